@@ -8,8 +8,8 @@ import { watchTranslation } from "#app/ui/islands/watch-translation.ts";
 import { supportPopovers } from "#app/ui/overlays/popover-support.ts";
 
 /**
- * Every navigation is announced, and begins once its listener is ready: where a page's script cannot be fetched the router
- * loads the document again, and offline that is the browser's own error page (app/site/connection/router-connection.tsx).
+ * Announces each navigation before it begins: if a page's script fails, the router loads the document, which offline is the
+ * browser's error page (app/site/connection/router-connection.tsx).
  */
 const announcedNavigations: ClientInstrumentation = {
   router: ({ instrument }) =>
@@ -24,12 +24,12 @@ const announcedNavigations: ClientInstrumentation = {
 };
 
 reportPrefetchedPage();
-// Spec 8. The page's own element is the root; an extension that replaces the document may have removed it.
+// Spec 8. Extensions may have replaced the document.
 if (!document.querySelector("html")) throw new Error("Root element not found");
 watchTranslation(() => import("#app/ui/islands/page-translation.ts"));
 supportPopovers();
 
-// A page whose hydration fails, since an extension has changed it, is rendered anew: its forms read what was typed from these.
+// After a failed hydration the page is rendered anew; forms read what was typed from these.
 for (const control of document.querySelectorAll<HTMLInputElement>("input[id], select, textarea"))
   keptControls.set(control.id, control);
 

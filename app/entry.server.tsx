@@ -21,7 +21,7 @@ import { IslandPageContext, islandFiles } from "#app/ui/islands/island-files.ts"
 import { collectIslands, renderRoot } from "#app/ui/islands/render-islands.server.tsx";
 import { AnsweredRequest, errorOfRequest } from "#app/ui/status/request-number.ts";
 
-/** The document is rendered whole: it is hashed, compressed and kept, so streaming would gain nothing. */
+/** Rendered whole, since it is hashed, compressed and cached. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -72,10 +72,10 @@ async function renderIslandPage(
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  // 404 and 405 are answers, not failures.
+  // 404 and 405 are no failures.
   if ((error instanceof Response || isRouteErrorResponse(error)) && error.status < 500) return;
   const known = context as RouterContextProvider | undefined;
-  // The server needs to know whether the database is away: then the answer is 503.
+  // The server answers 503 if the database is away.
   if (known) known.get(pageFailure).error = error;
   if (request.signal.aborted) return;
   const facts = { err: error as Error, requestId: known?.get(requestInfo).requestId };
@@ -83,10 +83,10 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   else log.error(facts, "page failed");
 };
 
-/** What React Router writes in the place of an error's own sentence, when it is not in development. */
+/** React Router's replacement for error messages outside development. */
 const sanitized = JSON.stringify("Unexpected Server Error");
 
-/** The error page of a navigation within the browser shows the request's number too. */
+/** The error page of a client navigation shows the request's number too. */
 export const handleDataRequest: HandleDataRequestFunction = async (response, { context }) => {
   if (response.status < 500 || !response.body) return response;
   const { requestId } = (context as RouterContextProvider).get(requestInfo);

@@ -13,7 +13,7 @@ export type DongleChange =
   | Result<"unknownDongle" | { error: "wrongDongleState"; current: DongleRow }, { dongle: DongleRow; canUndo: boolean }>
   | Conflict<DongleRow>;
 
-/** Staff change a dongle's state manually, with a note: only steps that no order makes by itself. */
+/** Manual steps with a note; those of orders are excluded. */
 export async function changeDongle(
   context: { db: Database; author: { userId: string } },
   input: { serial: string; to: DongleState; version?: number | undefined; note?: string },
@@ -36,10 +36,10 @@ export async function changeDongle(
   });
 }
 
-/** Minutes in which the author may undo a step; the page offers it for ten seconds. */
+/** Minutes for an undo; the page offers it for ten seconds. */
 const undoMinutes = 5;
 
-/** Returns a dongle without an order to its state before the author's last step, unless it has moved since. */
+/** Undoes the author's last step of a dongle without an order, unless it moved since. */
 export async function undoDongleChange(
   { db, clock, author }: { db: Database; clock: Clock; author: { userId: string } },
   serial: string,

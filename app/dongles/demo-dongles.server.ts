@@ -2,10 +2,10 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { type DongleState, nextDongleStates, statesWithOrder } from "./dongle-states.ts";
 import { dongleEvents, dongles } from "./server/tables.server.ts";
 
-/** A dongle's steps, beginning with its arrival in stock; `orderId` is the order of the steps after it, if there is one. */
+/** Steps from the arrival in stock; `orderId`: of the later ones. */
 export type DemoDongle = { serial: string; orderId: string | null; steps: { at: Date; to: DongleState }[] };
 
-/** Stores dongles with a past, for demonstration data. Throws on a step that is not allowed. */
+/** Throws on an illegal step. */
 export async function storeDemoDongles(tx: Db, author: string, all: DemoDongle[]): Promise<void> {
   await tx.insert(dongles).values(
     all.map(({ serial, orderId, steps }) => {

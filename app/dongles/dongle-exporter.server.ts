@@ -2,7 +2,7 @@ import { asc, inArray } from "drizzle-orm";
 import { definePersonalData, type PersonExporter } from "#app/platform/privacy/retention.server.ts";
 import { dongleEvents } from "./server/tables.server.ts";
 
-/** The steps of the dongles that were packed for the person's orders: which serial, and what became of it. */
+/** Dongles packed for the person's orders, and their history. */
 const dongleExporter: PersonExporter = {
   part: "dongles",
   export: ({ db, orderIds }) =>

@@ -11,26 +11,26 @@ import type { DongleState } from "./dongle-states.ts";
 import { isSerial, type SerialFault, serialFault } from "./serial.ts";
 import { dongleEvents, dongles } from "./server/tables.server.ts";
 
-/** Maximum lines of one list: the page shows the effect of each, and a file of 4 MB has ten times as many. */
+/** The page shows each line; a file of 4 MB has ten times as many. */
 const maxStockRows = 25_000;
 
-/** A file with more lines that are no serials is another file. */
+/** Then it is another kind of file. */
 const maxFaults = 1_000;
 
-/** Longer than any serial, so a truncated text is never one. */
+/** Longer than any serial, so a cut text is none. */
 const maxCellLength = 60;
 
-/** A line of the list: `given` is its cell, `serial` what it reads as. */
+/** `given`: the cell, `serial`: as read. */
 type SerialLine = { line: number; given: string; serial: string; fault: SerialFault | null };
 
-/** `text`: the list for the page (shortenList); `next`: the first line that is not read, for `reason`. */
+/** `text`: for the page (shortenList); `next`: the first unread line, for `reason`. */
 type StockFile =
   | { text: string; lines: SerialLine[]; next: { line: number; reason: "tooMany" | "tooManyFaults" } | null }
   | { fault: NoList };
 
 /**
- * Reads a list of serials: the column that has most of them. In a list that was typed (`isTyped`) a reader may have written
- * with the keys of a French keyboard, which the check digits confirm; a file says what it says.
+ * Reads the column with most serials. Typed lists (`isTyped`) may come from a reader on a French keyboard, as the check
+ * digits confirm.
  */
 export function readStockFile(contents: Uint8Array | string, isTyped: boolean): StockFile {
   const serialIn = (cell: string): string => {
@@ -79,8 +79,8 @@ export function readStockFile(contents: Uint8Array | string, isTyped: boolean): 
 }
 
 /**
- * What an import does with a line: `known` is already in stock, in `state`; `repeated` is further up in the list; at `tooMany`
- * and `tooManyFaults` reading ends. `given` is the serial as it is stored, or the cell that is none.
+ * `known`: in stock, in `state`; `repeated`: further up; `tooMany` and `tooManyFaults` end the reading. `given`: as stored,
+ * or the invalid cell.
  */
 export type StockLine = { line: number; given: string; serial: string } & (
   | { verdict: "add" | "repeated" | "tooMany" | "tooManyFaults" }
@@ -88,16 +88,14 @@ export type StockLine = { line: number; given: string; serial: string } & (
   | { verdict: "known"; state: DongleState }
 );
 
-/** A list as it was uploaded or typed (`isTyped`). */
 export type StockList = { contents: Uint8Array | string; isTyped: boolean };
 
-/** The effect of a list: `text` is what its page holds of it. */
 export type StockImport = { text: string; lines: StockLine[] } | { fault: NoList | "limit" };
 
 const readStock = ({ contents, isTyped }: StockList) =>
   readListInThread<StockFile>("app/dongles/import-stock.server.ts", "readStockFile", contents, isTyped);
 
-/** What the import of a list would do, line by line; nothing changes. */
+/** Changes nothing. */
 export async function previewStock(db: Db, list: StockList): Promise<StockImport> {
   const file = await readStock(list);
   return "fault" in file ? file : { text: file.text, lines: await planOf(db, file) };
@@ -105,7 +103,7 @@ export async function previewStock(db: Db, list: StockList): Promise<StockImport
 
 async function planOf(db: Db, { lines: read, next }: Exclude<StockFile, { fault: unknown }>): Promise<StockLine[]> {
   const serials = [...new Set(read.flatMap(({ serial, fault }) => (fault ? [] : serial)))];
-  // One array, because a statement takes at most 65 535 values.
+  // One array: a statement takes at most 65 535 values.
   const stored = await db
     .select({ serial: dongles.serial, state: dongles.state })
     .from(dongles)
@@ -123,7 +121,7 @@ async function planOf(db: Db, { lines: read, next }: Exclude<StockFile, { fault:
   return lines;
 }
 
-/** Adds the new serials of the list to the stock; all other lines change nothing. Returns the result of each line. */
+/** Adds new serials; returns the result of each line. */
 export async function importStock(
   context: { db: Database; author: { userId: string } },
   list: StockList,
@@ -132,7 +130,7 @@ export async function importStock(
   if ("fault" in file) return file;
   const lines = await context.db.transaction(async (tx) => {
     const planned = await planOf(tx, file);
-    // In one order, so that two imports of the same serials never wait for each other in a circle.
+    // In order, against deadlocks.
     const wanted = planned.flatMap(({ verdict, serial }) => (verdict === "add" ? serial : [])).toSorted();
     if (wanted.length === 0) return planned;
     const author = `user:${context.author.userId}`;
@@ -144,7 +142,7 @@ export async function importStock(
         after: { count: added.length, serials: added.map(({ serial }) => serial) },
       });
     const isAdded = new Set(added.map(({ serial }) => serial));
-    // Somebody else imported the same serial at the same moment.
+    // A concurrent import of the same serial.
     return planned.map(
       (line): StockLine =>
         line.verdict === "add" && !isAdded.has(line.serial) ? { ...line, verdict: "known", state: "in_stock" } : line,
@@ -155,7 +153,6 @@ export async function importStock(
 
 const rowsPerStatement = 1000;
 
-/** Returns those that were not there yet. */
 async function addSerials(tx: Transaction, serials: string[], author: string): Promise<{ serial: string }[]> {
   const added = await tx
     .insert(dongles)

@@ -8,7 +8,6 @@ import type { DongleState } from "./dongle-states.ts";
 import { serialLength } from "./serial.ts";
 import { dongleEvents, dongles } from "./server/tables.server.ts";
 
-/** How many dongles are available for shipping; `atMost` limits the count. */
 export const donglesInStock = (db: Db, atMost?: number): Promise<number> => {
   const inStock = eq(dongles.state, "in_stock");
   if (atMost === undefined) return db.$count(dongles, inStock);
@@ -21,7 +20,6 @@ export const donglesInStock = (db: Db, atMost?: number): Promise<number> => {
 };
 
 export type DongleFilter = {
-  /** A serial or a part of one, typed or scanned. */
   search?: string;
   states?: readonly DongleState[];
 };
@@ -33,7 +31,6 @@ type DongleRow = typeof dongles.$inferSelect;
 
 const sortColumns = { updated: [dongles.updatedAt, dongles.serial], serial: [dongles.serial] } as const;
 
-/** One page of the dongles that match (decisions 9), by key. */
 export const listDongles = (
   db: Db,
   { filter, sort, page }: { filter: DongleFilter; sort: DongleSort; page: PageRequest },
@@ -53,11 +50,10 @@ export const listDongles = (
         .limit(limit),
   );
 
-/** How many match, counted up to `atMost`. */
 export const countDongles = (db: Db, filter: DongleFilter, atMost: number): Promise<number> =>
   countUpTo(db, dongles, condition(filter), atMost);
 
-/** The serials that match, in their order; `after` is the last one of an earlier call. For steps on many dongles. */
+/** For bulk steps; `after`: the last serial of an earlier call. */
 export async function matchingSerials(
   db: Db,
   filter: DongleFilter,
@@ -81,11 +77,11 @@ function condition({ search, states }: DongleFilter): SQL | undefined {
   );
 }
 
-/** A whole serial is found by its key, a part by the trigram index; capitals and digits contain no wildcard. */
+/** A whole serial by its key, a part by the trigram index. */
 const withCode = (code: string): SQL =>
   code.length === serialLength ? eq(dongles.serial, code) : like(dongles.serial, `%${code}%`);
 
-/** A dongle with its history, oldest first. */
+/** History oldest first. */
 export async function findDongle(db: Db, serial: string) {
   const [dongle] = await db.select().from(dongles).where(eq(dongles.serial, serial));
   if (!dongle) return undefined;
@@ -93,7 +89,7 @@ export async function findDongle(db: Db, serial: string) {
   return { dongle, events };
 }
 
-/** The dongles last packed for orders that have not been shipped yet, newest first. */
+/** For unshipped orders, newest first. */
 export async function recentlyPacked(db: Db, limit: number): Promise<{ serial: string; orderId: string }[]> {
   const found = await db
     .select({ serial: dongles.serial, orderId: dongles.orderId })
@@ -104,10 +100,10 @@ export async function recentlyPacked(db: Db, limit: number): Promise<{ serial: s
   return found.flatMap(({ serial, orderId }) => (orderId === null ? [] : [{ serial, orderId }]));
 }
 
-/** The orders that dongles with this serial, or a part of it, were packed for. For searches; none for a short part. */
+/** Orders of dongles with (a part of) this serial; none for a short part. */
 export async function orderIdsOfSerial(db: Db, typed: string, limit: number): Promise<string[]> {
   const code = scannedCode(typed).replace(/[^A-Z0-9]/g, "");
-  // Text with letters after the first ones is a name or an e-mail: no dongle is looked up for it.
+  // Letters after the first ones belong to a name or e-mail.
   if (code.length < 4 || !/^[A-Z]{0,2}\d+$/.test(code)) return [];
   const rows = await db
     .select({ orderId: dongles.orderId })

@@ -6,7 +6,7 @@ import { dongleEvents, dongles } from "./server/tables.server.ts";
 
 export type DongleRow = typeof dongles.$inferSelect;
 
-/** `current` is the dongle as it is now, `other` the one that the order already has. */
+/** `current`: the dongle as it is; `other`: the order's present one. */
 export type MoveRefusal =
   | { ok: false; error: "unknownDongle" }
   | { ok: false; error: "illegalMove"; current: DongleRow }
@@ -15,21 +15,21 @@ export type MoveRefusal =
 export type MoveResult = { ok: true; before: DongleRow; dongle: DongleRow } | MoveRefusal;
 
 /**
- * The only way a dongle changes its state: in the caller's transaction, with the row locked, its version raised and one row
- * in `dongle_events`. A refused step writes nothing. For a new `orderId` the caller has locked that order before.
+ * The only writer of a dongle's state, in the caller's transaction: row locked, version raised, one row in `dongle_events`.
+ * Refusals write nothing. The caller has locked a new `orderId`.
  */
 export async function moveDongle(
   { tx }: { tx: Db },
   input: {
     serial: string;
     to: DongleState;
-    /** The order that it is packed for: with `associated` only; `shipped` and `activated` keep it, all other states clear it. */
+    /** With `associated`; kept by `shipped` and `activated`, cleared by others. */
     orderId?: string;
-    /** The version that the caller has read; left out where the caller checks the order's version instead. */
+    /** As read; missing if the caller checks the order's version. */
     version?: number | undefined;
     author: string;
     note?: string;
-    /** An undo: not a step of its own, and therefore not in the list of allowed steps. */
+    /** Not in the list of allowed steps. */
     isUndo?: true;
   },
 ): Promise<MoveResult> {
@@ -60,13 +60,13 @@ export async function moveDongle(
   return { ok: true, before, dongle: dongle! };
 }
 
-/** The dongle that an order has at this moment. */
+/** At present. */
 export async function dongleOfOrder(db: Db, orderId: string): Promise<DongleRow | undefined> {
   const [dongle] = await db.select().from(dongles).where(eq(dongles.orderId, orderId));
   return dongle;
 }
 
-/** The serials of the dongles that the orders have at this moment, by order. */
+/** At present, by order. */
 export async function donglesOfOrders(db: Db, orderIds: readonly string[]): Promise<Map<string, string>> {
   const found = await db
     .select({ orderId: dongles.orderId, serial: dongles.serial })

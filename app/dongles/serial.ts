@@ -1,17 +1,16 @@
 import { brand } from "#app/brand.ts";
 
 /**
- * The serial number of a dongle (spec 3, spec 5: "must be correct"): the brand's two letters, year and week of manufacture, a
- * running number of six digits, and two check digits of ISO/IEC 7064 MOD 97-10, as in `OD26470001234` and its check digits.
- * They find every single wrong character and every swap of two neighbours, so a typed serial that passes was most likely read well.
- * A shop whose dongles are numbered otherwise changes this file alone.
+ * Serials (spec 3, spec 5: "must be correct"): the brand's two letters, year and week, six running digits, two check digits
+ * of ISO/IEC 7064 MOD 97-10: `OD26470001234` and check digits. They detect each wrong character and each swap of
+ * neighbours. Other serials need a change of this file only.
  */
 const form = new RegExp(`^${brand.orderPrefix}\\d{2}(?:0[1-9]|[1-4]\\d|5[0-3])\\d{8}$`);
 
-/** Of a whole serial, check digits included. */
+/** Including check digits. */
 export const serialLength = brand.orderPrefix.length + 12;
 
-/** The value of a text of capitals and digits modulo 97, where A is 10 and Z is 35 (ISO/IEC 7064, 5.2). */
+/** Modulo 97, A is 10 and Z is 35 (ISO/IEC 7064, 5.2). */
 function remainder(text: string): number {
   let value = 0;
   for (const character of text) {
@@ -21,7 +20,7 @@ function remainder(text: string): number {
   return value;
 }
 
-/** The serial of a dongle, for factories, samples and tests: `year` of two digits, `week` 1 to 53, `running` up to 999,999. */
+/** For factories, samples and tests: `year` of two digits, `week` 1 to 53, `running` up to 999,999. */
 export function makeSerial(year: number, week: number, running: number): string {
   const digits = (value: number, length: number) => String(value).padStart(length, "0");
   const start = `${brand.orderPrefix}${digits(year, 2)}${digits(week, 2)}${digits(running, 6)}`;
@@ -30,24 +29,24 @@ export function makeSerial(year: number, week: number, running: number): string 
 
 export const isSerial = (text: string): boolean => form.test(text) && remainder(text) === 1;
 
-/** What is wrong with a text that is no serial: `found` is its character number `at`, counted from 1. */
+/** `found`: character number `at`, from 1. */
 export type SerialFault =
   | { code: "letters"; at: number; found: string }
-  /** `likely`: the digit that looks like it. */
+  /** `likely`: the digit that it resembles. */
   | { code: "digit"; at: number; found: string; likely: string }
   | { code: "length"; count: number }
   | { code: "week"; from: number; week: string }
-  /** Each character may be right, but not all together: the check digits cannot say which one is wrong. */
+  /** The check digits cannot say which one is wrong. */
   | { code: "check"; from: number; digits: string };
 
-/** Letters that are read or typed instead of a digit. */
+/** Letters mistaken for digits. */
 const lookAlikes = new Map([
   ...[..."OQDU"].map((letter) => [letter, "0"] as const),
   ...[..."IL|!"].map((letter) => [letter, "1"] as const),
   ...(["Z2", "E3", "A4", "S5", "G6", "T7", "B8"].map(([letter, digit]) => [letter, digit]) as [string, string][]),
 ]);
 
-/** The first thing that is wrong with a code as `scannedCode` returns it; null for a serial. */
+/** Of a code as `scannedCode` returns it; null for a serial. */
 export function serialFault(text: string): SerialFault | null {
   if (isSerial(text)) return null;
   const { orderPrefix } = brand;

@@ -15,30 +15,24 @@ type Failure = { title?: string; text: string };
 export type EmailFormProps<Data> = {
   texts: FormTexts<"email">;
   language: Language;
-  /** Before the id of the input. */
   prefix?: string;
   required?: boolean;
   submit: string;
-  /** Announced while the address is being sent. */
   sending: string;
-  /** Whether the button shows `sending` too. */
   showsSending?: boolean;
   send(values: { email: string }): Promise<Answer<Data>>;
   onSent(data: Data, email: string): void;
-  /** Announces that sending failed for a reason other than the address; the form then shows what is returned. */
+  /** For failures that are not about the address; the form shows the returned value. */
   onFailed(status: number): Failure;
-  /** Page that takes the form without scripts; its own unless set. */
+  /** Takes the form without scripts; by default its own page. */
   action?: string;
-  /** That page's answer to the last submission. */
   answer?: FormAnswer<typeof emailFields> | undefined;
   failure?: Failure | undefined;
-  /** Above the input. */
   intro?: ReactNode;
-  /** Under the input. */
   note?: ReactNode;
 };
 
-/** An e-mail address and its button in one line, sent to the API, or without scripts to a page. */
+/** One line, sent to the API, or without scripts to a page. */
 export function EmailForm<Data>({
   texts,
   language,

@@ -2,17 +2,14 @@ import { z } from "zod";
 import type { Field } from "./fields.ts";
 import type { Fields, ValuesOf } from "./form-state.ts";
 
-/** Messages of schemas are keys of `i18n/problems`. */
+/** Messages are keys of `i18n/problems`. */
 export const typeError = (issue: { input?: unknown }) => (issue.input == null ? "required" : "invalidValue");
 
-/**
- * The API's schema of a field: the field's own check in zod's form, with what the OpenAPI document says of it. A field that may
- * stay empty takes null too.
- */
+/** The API's zod schema of a field, with its part of the OpenAPI document. Optional fields accept null. */
 export function fieldSchema<Value, Contents extends string | boolean>(
   field: Field<Value, Contents>,
 ): z.ZodType<Value, Value> {
-  // zod cannot follow the field's two type parameters; the check of the field itself is what runs.
+  // zod cannot follow the field's type parameters; the field's own check runs.
   const schema = requiredSchema(field as unknown as Field<unknown, string>);
   return (field.optional ? schema.nullable() : schema) as unknown as z.ZodType<Value, Value>;
 }
@@ -33,10 +30,7 @@ function requiredSchema({ kind, check, min = 0, max = 0, options, optional }: Fi
 
 type Shape<F extends Fields> = { [N in keyof ValuesOf<F>]: z.ZodType<ValuesOf<F>[N], ValuesOf<F>[N]> };
 
-/**
- * The fields of a form, to be spread into the `z.strictObject` of its API route. A body may leave out what may stay empty: a
- * program that does not know the field goes on as before.
- */
+/** For `z.strictObject`. Optional fields may be missing, so that older programs work. */
 export const formShape = <F extends Fields>(fields: F): Shape<F> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {

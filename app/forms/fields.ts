@@ -13,7 +13,7 @@ import {
   plainPlate,
 } from "#app/platform/text/typed-text.ts";
 
-/** Faults that a browser can find; a server has more codes of its own. */
+/** Found in the browser; servers have further codes. */
 export type FaultCode =
   | "required"
   | "absent"
@@ -26,53 +26,47 @@ export type FaultCode =
   | "invalidPostcode"
   | "invalidAmount"
   | "invalidDate";
-/** `values`: what the fault's sentence names beside the field and its bounds. */
+/** `values`: in the fault's sentence. */
 export type Checked<Value> =
   | { value: Value; fault?: undefined }
   | { fault: FaultCode; values?: Record<string, string>; value?: undefined };
-/** The contents of a control: its text, or whether it is ticked. */
+/** Text, or whether it is ticked. */
 export type Typed = string | boolean;
 
 /**
- * One field of a form: turns what was typed into a value or a fault. The same definition checks in the browser and on the
- * server and writes the OpenAPI document (`field-schemas.server.ts`). Decision 0011.
+ * Turns input into a value or a fault, in browser and server, and generates the OpenAPI document
+ * (`field-schemas.server.ts`). Decision 0011.
  */
 export type Field<Value = unknown, Contents extends Typed = Typed> = {
-  /**
-   * `text`: a string in JSON too; `integer`: typed as text, a whole number in JSON (cents, if it is an amount); `checkbox`: a
-   * box, ticked or not; `accepted`: a box that has to be ticked.
-   */
+  /** `integer`: typed as text, a number in JSON; `accepted`: a checkbox that has to be ticked. */
   kind: "text" | "integer" | "checkbox" | "accepted";
   empty: Contents;
-  /** `form`: the contents of the whole form, for a field whose rule depends on another one. */
+  /** `form`: for rules that depend on other fields. */
   check(typed: Contents, form?: Readonly<Record<string, unknown>>): Checked<Value>;
-  /** Most characters of a text, or largest number. */
+  /** Characters of a text, or the largest number. */
   max?: number;
   min?: number;
-  /** `max` and `min` in a sentence, where they are not plain numbers. */
+  /** For bounds in sentences. */
   format?(value: number, language: Language): string;
-  /** May stay empty; its value is null then. */
+  /** May be empty, then null. */
   optional?: true;
-  /** Its page shows it in some states only: where it is absent it is empty. Every other field has to be in a posted form. */
+  /** May be missing in a posted form, unlike all others. */
   isConditional?: true;
-  /** Closed list. */
   options?: readonly string[];
-  /** Several lines. */
   lines?: true;
-  /** Attributes of its input that do not depend on the form. */
+  /** Attributes that do not depend on the form. */
   input?: {
     type?: string;
     inputMode?: "email" | "tel" | "numeric" | "decimal";
     spellCheck?: false;
     autoCapitalize?: string;
-    /** Of a date. */
     min?: string | undefined;
     max?: string | undefined;
   };
 };
 
 type TextRules = {
-  /** Characters, counted after cleaning. */
+  /** After cleaning. */
   max: number;
   clean?(text: string): string;
   /** Of a cleaned text. */
@@ -80,7 +74,7 @@ type TextRules = {
   fault?(text: string): FaultCode;
 };
 
-/** Checks are linear and the length comes first (security 2.22). */
+/** Linear, length first (security 2.22). */
 function text(
   { max, clean = plainLine, isValid = isOneLine, fault = () => "invalidValue" }: TextRules,
   more: Partial<Field<string, string>> = {},
@@ -94,7 +88,7 @@ function text(
       if (isBlank(typed)) return { fault: "required" };
       const value = clean(typed);
       if (value === "") return { fault: "required" };
-      // Reserves one character more for a character beyond the basic plane.
+      // Counts characters, not UTF-16 units.
       if ([...value].length > max) return { fault: "tooLong" };
       return isValid(value) ? { value } : { fault: fault(value) };
     },
@@ -105,9 +99,9 @@ function text(
 export const line = (max: number, isValid?: TextRules["isValid"], clean?: TextRules["clean"]) =>
   text({ max, isValid, clean });
 export const lines = (max: number) => text({ max, clean: plainLines, isValid: isSeveralLines }, { lines: true });
-/** A name, or a part of an address. */
+/** Also for parts of an address. */
 export const name = (max: number) => text({ max, clean: plainName });
-/** A number or word that is copied rather than written. */
+/** Copied rather than written. */
 export const code = (max: number, isValid?: TextRules["isValid"]) => text({ max, clean: plainCode, isValid });
 
 export const email = text(
@@ -132,7 +126,7 @@ export const plate = text(
   { input: { spellCheck: false, autoCapitalize: "characters" } },
 );
 
-/** One word of a closed list, to the letter. */
+/** To the letter. */
 export const choice = <const Word extends string>(options: readonly Word[]): Field<Word, string> => ({
   kind: "text",
   empty: "",
@@ -143,7 +137,7 @@ export const choice = <const Word extends string>(options: readonly Word[]): Fie
       : { fault: isBlank(typed) ? "required" : "invalidValue" },
 });
 
-/** A whole number, thousands apart or not. */
+/** With or without thousands separators. */
 export const integer = (min: number, max: number): Field<number, string> => ({
   kind: "integer",
   empty: "",
@@ -159,10 +153,8 @@ export const integer = (min: number, max: number): Field<number, string> => ({
   },
 });
 
-/** A box, ticked or not. */
 export const checkbox: Field<boolean, boolean> = { kind: "checkbox", empty: false, check: (value) => ({ value }) };
 
-/** A box that has to be ticked. */
 export const accepted: Field<true, boolean> = {
   kind: "accepted",
   empty: false,

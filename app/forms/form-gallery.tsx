@@ -52,7 +52,7 @@ const texts = {
   named: "{field}: {message}",
 };
 
-/** Every kind of field, bound to a form; for the gallery of the design system, which shows it once a theme. */
+/** For the gallery of the design system. */
 export function FormGallery({ theme }: { theme: string }) {
   const form = useForm({ fields, texts, language: "en", defaults: { price: "79.90" }, prefix: `${theme}-form-` });
   return (

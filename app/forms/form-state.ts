@@ -1,28 +1,26 @@
 import type { Problem } from "#app/platform/browser/call-json.ts";
 import type { Field, Typed } from "./fields.ts";
 
-/** A form's fields, in the order of the page. No React, no I/O: for browser and server. */
+/** In the order of the page. */
 // biome-ignore lint/suspicious/noExplicitAny: fields of every value and control
 export type Fields = Record<string, Field<any, any>>;
 export type NameOf<F extends Fields> = Extract<keyof F, string>;
-/** The contents of the controls. */
 export type TypedOf<F extends Fields> = { [N in NameOf<F>]: F[N] extends Field<unknown, infer T> ? T : Typed };
-/** The checked values. */
 export type ValuesOf<F extends Fields> = { [N in NameOf<F>]: F[N] extends Field<infer V, infer _> ? V : never };
 
-/** `message`: the server's sentence, shown where the page has none for the code. `values` are filled into the page's. */
+/** `message`: the server's sentence, for codes without a text. `values` fill the page's. */
 export type Refusal = { code: string; message?: string; values?: Record<string, string> };
 export type Refusals<F extends Fields> = Partial<Record<NameOf<F>, Refusal>>;
 
 export type FormState<F extends Fields> = {
   typed: TypedOf<F>;
-  /** Submissions so far; after the first one faults are shown live. */
+  /** After the first submission faults are shown live. */
   attempts: number;
-  /** What the server refused of a field, until it is edited. */
+  /** Until the field is edited. */
   refused: Refusals<F>;
 };
 
-/** A server's answer to a form that it refused; without scripts the page is rendered from it. */
+/** A refused form; without scripts the page is rendered from it. */
 export type FormAnswer<F extends Fields> = { typed: Partial<TypedOf<F>>; refused: Refusals<F> };
 
 export type FormAction<F extends Fields> =
@@ -55,7 +53,7 @@ export function changeForm<F extends Fields>(form: FormState<F>, action: FormAct
   }
 }
 
-/** `values` when nothing is wrong, else null. */
+/** Null if anything is wrong. */
 export function checkForm<F extends Fields>(
   fields: F,
   typed: TypedOf<F>,
@@ -70,19 +68,17 @@ export function checkForm<F extends Fields>(
   return { values: firstOf(fields, refused) ? null : (values as ValuesOf<F>), refused };
 }
 
-/** The faults that the form shows now: the server's first, then its own once it was submitted. */
 export const shownRefusals = <F extends Fields>(fields: F, form: FormState<F>): Refusals<F> => ({
   ...(form.attempts > 0 && checkForm(fields, form.typed).refused),
   ...form.refused,
 });
 
-/** The first field of the page that has a fault. */
 export const firstOf = <F extends Fields>(fields: F, refused: Refusals<F>): NameOf<F> | undefined =>
   namesOf(fields).find((name) => refused[name]);
 
 /**
- * What is stored has changed since the form began: the contents of fields that nobody has touched here, and the names of
- * those that have changed in both places, which stay as they were typed.
+ * After a change of stored data: new contents for untouched fields, and the names of those changed in both places, which
+ * keep what was typed.
  */
 export function mergeStored<F extends Fields>(
   fields: F,
@@ -96,7 +92,7 @@ export function mergeStored<F extends Fields>(
   };
 }
 
-/** What a problem of the API says of the form's fields. */
+/** A problem's faults by field. */
 export function refusedBy<F extends Fields>(fields: F, problem: Problem | null): Refusals<F> {
   const refused: Refusals<F> = {};
   for (const name of namesOf(fields)) {

@@ -4,16 +4,16 @@ import { ownValue } from "#app/platform/text/own-value.ts";
 import type { Field } from "./fields.ts";
 import type { Refusal } from "./form-state.ts";
 
-/** The texts of a form's fields, from its page's dictionary. */
+/** From the page's dictionary. */
 export type FormTexts<Name extends string = string> = {
   labels: Record<Name, string>;
-  /** A sentence by code, or by `field.code` for one field alone; `{field}` is its label, `{min}` and `{max}` its bounds. */
+  /** By code, or `field.code`; `{field}` is the label, `{min}` and `{max}` the bounds. */
   faults: Record<string, string>;
-  /** A line of the summary: `{field}` and `{message}`. Without it the line is the message alone. */
+  /** A line of the summary: `{field}` and `{message}`; default: the message. */
   named?: string;
 };
 
-/** The page's sentence of the code, else the server's. */
+/** The page's sentence, else the server's. */
 export function sentenceOf(
   name: string,
   { code, message, values = {} }: Refusal,
@@ -29,7 +29,7 @@ export function sentenceOf(
   return fill(text, {
     ...values,
     field: ownValue(labels, name) ?? "",
-    // Few sentences name a bound, and the first formatter of a page takes 60 ms of a slow phone.
+    // Lazy: a page's first formatter takes 60 ms on a slow phone.
     get min() {
       return bound(field.min);
     },

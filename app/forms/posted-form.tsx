@@ -1,6 +1,6 @@
 import { Form, type FormProps } from "react-router";
 
-/** A form that its page answers. It works without scripts; with them it is sent only once its fields are valid. */
+/** Works without scripts; with them only valid forms are sent. */
 export const PostedForm = ({ form, ...props }: FormProps & { form: { check(): unknown } }) => (
   <Form method="post" noValidate onSubmit={(event) => form.check() || event.preventDefault()} {...props} />
 );

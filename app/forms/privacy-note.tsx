@@ -5,11 +5,10 @@ import { TextLink } from "#app/ui/controls/link.tsx";
 type Props = {
   t: { privacy: string; privacyLink: string };
   language: Language;
-  /** For a form whose contents would be lost with the page. */
+  /** The form would be lost with the page. */
   hasOwnWindow?: boolean;
 };
 
-/** What happens to the data of a form, with a link to the privacy page. */
 export const PrivacyNote = ({ t, language, hasOwnWindow }: Props) => (
   <p className="text-xs text-muted">
     {t.privacy}{" "}

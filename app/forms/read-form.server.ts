@@ -10,14 +10,13 @@ import {
   type ValuesOf,
 } from "./form-state.ts";
 
-/** Characters of a field that go back to the page when the form is refused: more of a text of several lines, so that it can be cut. */
+/** Of a refused field; more for several lines, so that it can be cut. */
 const maxEchoLength = 2_000;
 const maxEchoLengthOfLines = 2 * maxTypedLength;
 
 /**
- * A form that a page's action received: its values, or the answer for its page. A field that may stay empty has to be in the
- * form all the same, because a page that does not know it would delete what is stored. What was typed goes back with it; fields in
- * `secret` (passwords) do not.
+ * The values of a posted form, or the answer for its page. Optional fields must be present too, because a page without one
+ * would delete stored data. `secret` fields (passwords) are not sent back.
  */
 export function readForm<F extends Fields>(
   fields: F,

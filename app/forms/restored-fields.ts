@@ -1,25 +1,25 @@
 /**
- * What was typed in the same page in another language (site/islands/typed-fields.ts), by the id of its field: of fields that
- * are not on the page before it is hydrated, and of those that were left empty.
+ * What was typed in the page's other language (site/islands/typed-fields.ts), by field id: for fields that appear with
+ * hydration, and emptied ones.
  */
 export const restoredFields = new Map<string, string | boolean>();
 
-/** What a field that has just appeared begins with, once. */
+/** Once, for a field that has just appeared. */
 export function takeRestored(id: string): string | boolean | undefined {
   const contents = restoredFields.get(id);
   restoredFields.delete(id);
   return contents;
 }
 
-/** Where the session storage keeps the page that is replaced. */
+/** Session storage key of the replaced page. */
 export const typedFieldsKey = "odovia_typed_fields";
 
 export type KeptPage = {
   url: string;
   scroll: number;
   fields: [id: string, contents: string | boolean][];
-  /** Accordions, and panels of islands, with their heights in pixels. */
+  /** Accordions and island panels with their heights in pixels. */
   open: [id: string, height: number][];
-  /** Key in the history entry's state. */
+  /** Of the history entry. */
   state: unknown;
 };

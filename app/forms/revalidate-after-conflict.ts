@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 
 /**
- * For `shouldRevalidate` of a page whose steps compare what was shown with what is stored: a step that was refused for it
- * (409) makes the page read its data again, so that the form shows and sends the present values.
+ * For `shouldRevalidate`: after a conflict (409) the page loads its data again, so that form and submission have current
+ * values.
  */
 export const revalidateAfterConflict = ({
   actionStatus,

@@ -1,20 +1,20 @@
 import { createHash, randomUUID } from "node:crypto";
 import { z } from "zod";
 
-/** The key that a page makes for each attempt: the same key with the same contents is the same submission. */
+/** Made by the page: same key and contents are the same submission. */
 export const submissionKey = z.uuid({ error: "invalidValue" }).optional();
 
-/** Key and contents as one text; undefined without a key. Corrected contents are another submission, whatever their key. */
+/** Corrected contents are another submission. Undefined without a key. */
 export const submissionOf = (key: string | undefined, contents: unknown): string | undefined =>
   key === undefined ? undefined : `${key.toLowerCase()}\n${JSON.stringify(contents)}`;
 
 const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-/** What is stored of a submission, so that a repetition finds its row; null without a key. */
+/** Stored, so that a repetition finds its row; null without a key. */
 export const hashOfSubmission = (submission: string | undefined): string | null =>
   submission === undefined ? null : sha256(submission).toString("base64url");
 
-/** The same as the id of what it makes, random without a key. A UUID of version 8 (RFC 9562). */
+/** An id derived from it, random without a key: UUID version 8 (RFC 9562). */
 export function submissionId(submission: string | undefined): string {
   if (submission === undefined) return randomUUID();
   const hash = sha256(submission);

@@ -4,7 +4,7 @@ import { randomUuid } from "#app/platform/browser/random-uuid.ts";
 import { type Fields, refusedBy, type ValuesOf } from "./form-state.ts";
 import type { Form } from "./use-form.ts";
 
-/** Sends a form to the API, one submission at a time. */
+/** One submission at a time. */
 export function useFormCall<F extends Fields, Data>({
   form,
   fields,
@@ -14,7 +14,7 @@ export function useFormCall<F extends Fields, Data>({
 }: {
   form: Form<F>;
   fields: F;
-  /** `key` stays the same for the same contents until they were accepted: a repetition is the same submission. */
+  /** `key`: the same for the same contents until accepted. */
   send(values: ValuesOf<F>, key: string): Promise<Answer<Data>>;
   onSent(data: Data, values: ValuesOf<F>): void;
   /** No field can correct it. */

@@ -23,17 +23,15 @@ import { takeRestored } from "./restored-fields.ts";
 export type Form<F extends Fields> = {
   typed: TypedOf<F>;
   edit(typed: Partial<TypedOf<F>>): void;
-  /** After a submission: new contents, without faults until the next one. */
+  /** After a submission: new contents without faults. */
   reset(typed: Partial<TypedOf<F>>): void;
-  /** Begins a submission: returns the values, or null, with the focus in the first field that has a fault. */
+  /** Null focuses the first invalid field. */
   check(): ValuesOf<F> | null;
-  /** Shows what the server refused, with the focus in the first such field; false when no field of the form is concerned. */
+  /** Focuses the first refused field; false if none is of this form. */
   refuse(refused: Refusals<F>): boolean;
-  /** Nothing prevents a submission. */
   isComplete: boolean;
-  /** The faults, for the summary; `id` is the control's. */
+  /** For the summary; `id`: of the control. */
   faults: { id: string; message: string }[];
-  /** What a control of the field needs. */
   field(name: NameOf<F>): BoundField;
 };
 
@@ -51,17 +49,16 @@ type FormOptions<F extends Fields> = {
   fields: F;
   texts: FormTexts<NameOf<F>>;
   language: Language;
-  /** Of what is stored: every field, so that a correction deletes none. */
+  /** Stored values: every field, so that a correction deletes none. */
   start?: TypedOf<F> | undefined;
-  /** What a form for something new begins with. */
+  /** For something new. */
   defaults?: Partial<TypedOf<F>> | undefined;
-  /** The answer of a page's action to the last submission. */
   answer?: FormAnswer<F> | undefined;
-  /** Prefix of ids, where a page has two forms. */
+  /** Prefix of ids, for two forms on a page. */
   prefix?: string;
 };
 
-/** The state of a form (spec 5): no fault is shown before the first submission; then faults follow what is typed. */
+/** The state of a form (spec 5): faults are shown from the first submission on, then live. */
 export function useForm<F extends Fields>(options: FormOptions<F>): Form<F> {
   const { fields, texts, language, start, defaults, answer, prefix = "" } = options;
   const [state, change] = useReducer(changeForm<F>, null, () => ({
@@ -83,8 +80,8 @@ export function useForm<F extends Fields>(options: FormOptions<F>): Form<F> {
     if (answer) takeAnswer(answer);
   }, [answer]);
 
-  // What was typed before hydration, or restored by the browser, is in the controls only; what was typed in another language
-  // into a form that has just appeared is carried along. A layout effect: the form knows it before the next key or press.
+  // What was typed before hydration or restored is only in the controls. A layout effect, so that the form knows it before
+  // the next key.
   const readControls = useEffectEvent(() => {
     const found: Record<string, Typed> = {};
     for (const name of namesOf(fields)) {
@@ -95,8 +92,8 @@ export function useForm<F extends Fields>(options: FormOptions<F>): Form<F> {
   });
   useLayoutEffect(() => readControls(), []);
 
-  // A control that shows something else than React has rendered was filled in by a script without an event, such as a password
-  // manager's. Only controls of this form: those of a closed dialog are not rendered, and another form may have the same ids.
+  // Finds what a script, such as a password manager, filled in without an event. Only rendered controls of this form, since
+  // ids may repeat.
   const bound = new Set<NameOf<F>>();
   const rendered = useRef({ typed: state.typed, bound: new Set<NameOf<F>>() });
   useLayoutEffect(() => {
@@ -148,14 +145,14 @@ export function useForm<F extends Fields>(options: FormOptions<F>): Form<F> {
   };
 }
 
-/** Of the control with this id; undefined where there is none, or a list of options that has come without the one that is chosen. */
+/** Undefined without the control, or for options that lack the chosen one. */
 function contentsOf(id: string): string | boolean | undefined {
   const control = usedControl(id) as HTMLInputElement | null;
   if (control instanceof HTMLSelectElement && control.value === "") return undefined;
   return control?.type === "checkbox" ? control.checked : control?.value;
 }
 
-/** After the rendering that marks the field, so that screen readers read its message too. */
+/** After the rendering that marks the field, so that screen readers read its message. */
 export function focusControl(id: string): void {
   requestAnimationFrame(() => {
     const control = document.getElementById(id);

@@ -8,7 +8,7 @@ import type { Form } from "./use-form.ts";
 type Options<F extends Fields> = {
   form: Form<F>;
   fields: F;
-  /** What the form would begin with now: it changes with the page's data. */
+  /** Changes with the page's data. */
   stored: TypedOf<F>;
   /** "Stored meanwhile: {value}". */
   sentence: string;
@@ -16,8 +16,8 @@ type Options<F extends Fields> = {
 };
 
 /**
- * A form that shows what is stored, while others change it. `takeStored`: the person reads that it has changed, so fields
- * that they have not touched show what is stored now, and the others say it beside what was typed.
+ * A form of stored values that others may change. After `takeStored` untouched fields show stored values, and others
+ * mention them.
  */
 export function useStoredValues<F extends Fields>({ form, fields, stored, sentence, language }: Options<F>) {
   const [begun, setBegun] = useState(stored);
@@ -34,11 +34,10 @@ export function useStoredValues<F extends Fields>({ form, fields, stored, senten
   return {
     begun,
     isTouched: namesOf(fields).some((name) => form.typed[name] !== begun[name]),
-    /** The form begins again with what is stored. */
     begin: () => setBegun(stored),
-    /** `refused`: by the server, of single fields. */
+    /** `refused`: single fields. */
     takeStored: (refused: Refusals<F> = {}) => merge({ typed: form.typed, begun }, {}, refused),
-    /** What was typed before the page was left, instead of `begun`. */
+    /** Typed before the page was left. */
     restore: (draft: { typed: Partial<TypedOf<F>>; begun: Partial<TypedOf<F>> }) =>
       merge({ typed: { ...stored, ...draft.typed }, begun: { ...stored, ...draft.begun } }, draft.typed, {}),
   };
@@ -46,11 +45,11 @@ export function useStoredValues<F extends Fields>({ form, fields, stored, senten
 
 const maxShownLength = 300;
 
-/** The contents of another control as a person reads them; null for words of a list and boxes, which a form knows by codes. */
+/** As a person reads it; null for options and checkboxes. */
 function shownContents(field: Field, contents: Typed, language: Language): string | null {
   if (typeof contents !== "string" || field.options) return null;
   const type = field.input?.type;
-  // Both are parsed and written in the browser's own time zone.
+  // In the browser's own time zone.
   if (contents !== "" && (type === "datetime-local" || type === "date")) {
     const style = type === "date" ? {} : ({ timeStyle: "short" } as const);
     return new Intl.DateTimeFormat(localeOf(language), { dateStyle: "medium", ...style }).format(

@@ -1,4 +1,4 @@
 import type { Language } from "./languages.ts";
 
-/** The page's language, as the server wrote it. Not `lang`, which page translators change. */
+/** As the server wrote it: page translators change `lang`. */
 export const documentLanguage = (): Language => (document.documentElement.dataset.language ?? "fr") as Language;

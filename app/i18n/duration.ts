@@ -4,7 +4,7 @@ import type { Language } from "./languages.ts";
 const inUnit = (unit: string) => numberFormat({ style: "unit", unit, unitDisplay: "long", maximumFractionDigits: 0 });
 const units = { minute: inUnit("minute"), hour: inUnit("hour"), day: inUnit("day") };
 
-/** How long something has waited, in its largest unit: "3 Tage", "5 heures". */
+/** In its largest unit: "3 Tage", "5 heures". */
 export function duration(minutes: number, language: Language): string {
   const [value, unit] =
     minutes < 60

@@ -2,12 +2,11 @@ import { eurosOf } from "#app/platform/money/money.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { isLanguage, type Language } from "./languages.ts";
 
-/** Region used for numbers, dates and money of each language. */
 const locales: Record<Language, string> = { fr: "fr-FR", en: "en-GB", es: "es-ES", it: "it-IT", de: "de-DE" };
 
 export const localeOf = (language: Language): string => locales[language];
 
-/** Replaces `{name}` placeholders. A missing value is a bug and throws, so that no page ever shows a raw placeholder. */
+/** Fills `{name}` placeholders; a missing value throws. */
 export function fill(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = ownValue(values, name);
@@ -16,7 +15,7 @@ export function fill(text: string, values: Record<string, string | number>): str
   });
 }
 
-/** Formatters are created once per language: creating one takes longer than all other arithmetic of an order. */
+/** Creating a formatter takes longer than all arithmetic of an order. */
 export function perLanguage<T>(make: (locale: string) => T): (language: Language) => T {
   const made = new Map<Language, T>();
   return (language) => {
@@ -28,7 +27,7 @@ export function perLanguage<T>(make: (locale: string) => T): (language: Language
 
 const pluralRules = perLanguage((locale) => new Intl.PluralRules(locale));
 
-/** Chooses the plural form of the language, then fills it; `count` is available as `{count}`. */
+/** In the plural form for `count`. */
 export function plural(
   forms: { one?: string; other: string; many?: string },
   count: number,
@@ -39,7 +38,7 @@ export function plural(
   return fill(forms[category] ?? forms.other, { count: decimal(count, language), ...values });
 }
 
-/** Writes numbers as the language does (−0 as 0), with the no-break space of its texts (docs/spec/glossary.md): Intl's is a narrow one in French. */
+/** With −0 as 0, and the no-break space of the texts (docs/spec/glossary.md): Intl's is narrow in French. */
 export function numberFormat(options: Intl.NumberFormatOptions): (value: number, language: Language) => string {
   const formats = perLanguage((locale) => new Intl.NumberFormat(locale, options));
   return (value, language) =>
@@ -48,11 +47,11 @@ export function numberFormat(options: Intl.NumberFormatOptions): (value: number,
       .replaceAll("\u202f", "\u00a0");
 }
 
-/** With two decimals at most, and without those that are zero: 5.5 → "5,5". */
+/** At most two decimals: 5.5 → "5,5". */
 export const decimal = numberFormat({ maximumFractionDigits: 2 });
 const withCents = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** The first day of a month is “1er” in French, which the tables of browsers do not know. */
+/** “1er” in French, which browsers do not know. */
 function written(format: (language: Language) => Intl.DateTimeFormat, date: Date | string, language: Language): string {
   const text = format(language).format(new Date(date));
   return language === "fr" ? text.replace(/^1(?=\s)/, "1er") : text;
@@ -62,7 +61,7 @@ const longDates = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "Europe/Paris" }),
 );
 
-/** 7900 → "79 €" (spec 9: the euro sign is a suffix, in every language); cents are shown when there are any. */
+/** 7900 → "79 €" (spec 9: suffix in every language), with cents if there are any. */
 export function money(cents: number, language: Language, options: { always?: boolean } = {}): string {
   const whole = cents % 100 === 0 && !options.always;
   return `${(whole ? decimal : withCents)(eurosOf(cents), language)}\u00a0€`;
@@ -74,10 +73,10 @@ const shortDates = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "Europe/Paris" }),
 );
 
-/** For lists, where each figure takes room. */
+/** For lists. */
 export const shortDate = (date: Date | string, language: Language): string => written(shortDates, date, language);
 
-/** A day of another time zone than the office's. */
+/** In another time zone than the office's. */
 export const shortDateIn = (timeZone: string, date: Date, language: Language): string =>
   written((of) => new Intl.DateTimeFormat(localeOf(of), { dateStyle: "medium", timeZone }), date, language);
 
@@ -85,7 +84,7 @@ const shortDatesAndTimes = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone: "Europe/Paris" }),
 );
 
-/** For lists, where each figure takes room. */
+/** For lists. */
 export const shortDateAndTime = (date: Date | string, language: Language): string =>
   written(shortDatesAndTimes, date, language);
 
@@ -99,10 +98,10 @@ const regionNames = perLanguage((locale) => new Intl.DisplayNames([locale], { ty
 
 const languagesByName = perLanguage((locale) => new Intl.DisplayNames([locale], { type: "language" }));
 
-/** What a language is called within a sentence of another: "allemand". */
+/** Within a sentence: "allemand". */
 export const nameOfLanguage = (code: string, language: Language): string =>
   isLanguage(code) ? (languagesByName(language).of(code) ?? code) : code;
 
-/** A country's name in the language, from its ISO 3166-1 alpha-2 code; any other text is returned unchanged. */
+/** By ISO 3166-1 alpha-2 code; other texts are returned. */
 export const countryName = (code: string, language: Language): string =>
   /^[A-Z]{2}$/.test(code) ? (regionNames(language).of(code) ?? code) : code;

@@ -1,7 +1,4 @@
-/**
- * Rows of a dictionary's group: `{name1, text1, name2, text2, …}` with parts `name`, `text`. A row ends where its first part
- * is missing.
- */
+/** Rows of `{name1, text1, name2, text2, …}`; ends where the first part is missing. */
 export function numberedTexts<Part extends string>(
   group: Record<string, string>,
   ...parts: [Part, ...Part[]]

@@ -4,7 +4,7 @@ import { type PagePath, paths } from "#app/paths.ts";
 import { defaultLanguage, type Language, languages, localizedPath } from "./languages.ts";
 import { rootDataOf } from "./root-data.ts";
 
-/** The picture that other sites show of a page (1200 × 630 px); `tools/media/render-social-images.ts` makes them. */
+/** 1200 × 630 px, made by `tools/media/render-social-images.ts`. */
 export function socialPicture(path: string, language: Language): string {
   const name = path === "/" ? "home" : path.slice(1).replaceAll("/", "-");
   return `/images/social/${language}/${name}.png`;
@@ -17,19 +17,19 @@ export type PageTexts = { title: string; description: string; keywords: string }
 const ogLocales: Record<Language, string> = { fr: "fr_FR", en: "en_GB", es: "es_ES", it: "it_IT", de: "de_DE" };
 
 /**
- * Everything in a page's head: title, description, keywords (spec 2.8), canonical, the alternates of all languages with
- * `x-default`, Open Graph, where it is in the site. `path` is the French path; `publicUrl` comes from the root loader.
+ * A page's head: title, description, keywords (spec 2.8), canonical, alternates with `x-default`, Open Graph, breadcrumb.
+ * `path` is French; `publicUrl` comes from the root loader.
  */
 export function pageMeta(options: {
   publicUrl: string;
   language: Language;
   path: PagePath;
   texts: PageTexts;
-  /** The page's name in the site; by default its title. */
+  /** Default: the title. */
   name?: string | undefined;
-  /** False for pages that search engines must not list. */
+  /** False: not for search engines. */
   index?: boolean;
-  /** False for pages that have one address for all languages. */
+  /** False: one address for all languages. */
   prefixed?: boolean;
   structuredData?: Record<string, unknown>[];
 }): MetaDescriptor[] {
@@ -65,7 +65,7 @@ export function pageMeta(options: {
   ];
 }
 
-/** The place of a page in the site, for search engines: names and addresses from the home page on. */
+/** Breadcrumb from the home page on. */
 function breadcrumbData(...trail: [name: string, address: string][]): Record<string, unknown> {
   return {
     "@context": "https://schema.org",
@@ -80,7 +80,7 @@ export type MetaOf<Data> = (args: {
   matches: Parameters<typeof rootDataOf>[0];
 }) => MetaDescriptor[];
 
-/** `meta` of a page whose loader gives its language and its dictionary as `t`; called as its `heading`, if that is a text. */
+/** `meta` from a loader's language and dictionary `t`; named by its `heading`. */
 export function metaOfPage<Data extends PageData>(
   path: PagePath,
   structuredDataOf?: (data: Data, publicUrl: string) => Record<string, unknown>[],

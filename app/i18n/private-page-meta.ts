@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import { brand } from "#app/brand.ts";
 
-/** `meta` of a page behind a sign-in: a title, and not for search engines. The loader gives the title, unless it found nothing to show. */
+/** `meta` of a page behind a sign-in. The loader gives the title, if it found anything. */
 export const metaOfPrivatePage = ({
   loaderData,
 }: {

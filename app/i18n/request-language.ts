@@ -2,15 +2,15 @@ import { createContext } from "react-router";
 import { readCookies } from "#app/platform/http/cookies.ts";
 import { defaultLanguage, isLanguage, type Language, languageCookie } from "./languages.ts";
 
-/** The language of the page that is asked for: the root route's middleware sets it, loaders and actions read it. */
+/** Set by the root route's middleware. */
 export const requestLanguage = createContext<Language>();
 
-/** The language that the visitor chose before, from the `Cookie` header. */
+/** Chosen earlier, from the `Cookie` header. */
 export function chosenLanguage(cookies: string | null | undefined): Language | undefined {
   const stored = readCookies(cookies)[languageCookie];
   return isLanguage(stored) ? stored : undefined;
 }
 
-/** French where none was chosen. */
+/** Default: French. */
 export const storedLanguage = (cookies: string | null | undefined): Language =>
   chosenLanguage(cookies) ?? defaultLanguage;

@@ -3,14 +3,14 @@ import { useRouteLoaderData } from "react-router";
 import { documentLanguage } from "./document-language.ts";
 import { defaultLanguage, type Language } from "./languages.ts";
 
-/** What every page knows: the shop's address, the page's language, the sentence that replaces a picture that fails to load. */
+/** Data of every page. */
 export type RootData = { publicUrl: string; language: Language; imageMissing: string };
 
 const unknown: RootData = { publicUrl: "", language: defaultLanguage, imageMissing: "" };
 
 const written = typeof document === "undefined" ? defaultLanguage : documentLanguage();
 
-/** The document's language, also where no loader ran because a step or a middleware failed: in the browser as it was written. */
+/** Also if no loader ran; in the browser as the server wrote it. */
 export const DocumentLanguage = createContext<Language>(written);
 
 export function useRootData(): RootData {
@@ -19,7 +19,7 @@ export function useRootData(): RootData {
   return data ?? { ...unknown, language };
 }
 
-/** For `meta` functions, whose `matches` carry the root loader's data. */
+/** For `meta` functions. */
 export function rootDataOf(
   matches: readonly ({ id: string; data?: unknown; loaderData?: unknown } | undefined)[],
 ): RootData {

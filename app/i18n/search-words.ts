@@ -1,6 +1,6 @@
 import type { Language } from "./languages.ts";
 
-/** Lower case without accents: "Étalonnage" and "etalonnage" are the same word to someone who searches. */
+/** Lower case without accents. */
 export const fold = (text: string): string =>
   text
     .normalize("NFD")
@@ -11,7 +11,7 @@ export const fold = (text: string): string =>
 
 export const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Endings of number, gender, case and person: "électriques" and "électrique" are one. */
+/** Endings of number, gender, case and person. */
 const endings: Record<Language, RegExp> = {
   fr: /(?:es|e|s|x)$/,
   en: /(?:ies|es|e|s|y)$/,
@@ -20,9 +20,9 @@ const endings: Record<Language, RegExp> = {
   de: /(?:en|er|es|em|e|n|s)$/,
 };
 
-/** A normalised word as it is indexed: words of five letters and more without their ending. */
+/** Words of five letters and more without their ending. */
 export const stemOf = (folded: string, language: Language): string =>
   folded.length >= 5 ? folded.replace(endings[language], "") : folded;
 
-/** Tolerated wrong letters, by the length of the word: none in short words, which are easily confused. */
+/** None in short words, which are easily confused. */
 export const toleratedErrors = (term: string): number | false => (term.length >= 8 ? 2 : term.length >= 5 ? 1 : false);

@@ -5,10 +5,7 @@ import { decimal } from "./format.ts";
 import type { Language } from "./languages.ts";
 import { percent } from "./percent.ts";
 
-/**
- * What every text may name in braces: the brand's words and the claims as the language writes them (`{temperatureMin}` is
- * "−20 °C", `{coverage}` "90 %", English "90%"). An address that is not given is empty.
- */
+/** Words for braces in all texts: the brand's and claims as the language writes them (`{temperatureMin}` is "−20 °C"). */
 export type ShopWords = Record<
   | ClaimName
   | "brand"
@@ -37,7 +34,7 @@ export function shopWords(language: Language): ShopWords {
     publisher: publisher.name,
     founded: String(publisher.founded),
     postalAddress: publisher.postalAddress,
-    // Who a withdrawal is sent to (L221-5): the name alone until the address is known.
+    // Recipient of a withdrawal (L221-5): only the name until the address is known.
     seller: [publisher.name, publisher.postalAddress].filter(Boolean).join(", "),
     sku: brand.sku,
     radioBands: brand.radio.bands,
@@ -47,7 +44,7 @@ export function shopWords(language: Language): ShopWords {
   };
 }
 
-/** A dictionary with the shop's words filled in; the code that knows the values of the other placeholders fills those. */
+/** Other placeholders are filled later. */
 export function withShopWords<T>(texts: T, words: ShopWords): T {
   if (typeof texts === "string")
     return texts.replace(/\{(\w+)\}/g, (braces, name: string) => ownValue(words, name) ?? braces) as T;

@@ -3,7 +3,7 @@ import { defaultLanguage, type Language } from "./languages.ts";
 import { requestLanguage } from "./request-language.ts";
 import { shopWords, withShopWords } from "./shop-words.ts";
 
-/** The loader of a page that needs only the request's language: `dataIn` gives its texts. */
+/** For a page that needs only the language: `dataIn` gives its texts. */
 export const textsLoader =
   <Data extends object>(dataIn: (language: Language) => Data) =>
   ({ context }: Pick<LoaderFunctionArgs, "context">): Data & { language: Language } => {
@@ -12,9 +12,8 @@ export const textsLoader =
   };
 
 /**
- * Dictionaries are data of the folder that shows them: `app/<domain>/texts/<language>/<page>.json`, of its staff half
- * `app/<domain>/staff/texts/…` (domain "<domain>/staff"). They are read on the server only and delivered by the page's
- * loader, so a browser receives the texts of its page and its language.
+ * Dictionaries: `app/<domain>/texts/<language>/<page>.json`, of staff `app/<domain>/staff/texts/…` (domain
+ * "<domain>/staff"). Read on the server only.
  */
 const files = import.meta.glob<Record<string, unknown>>(["../*/texts/*/*.json", "../*/staff/texts/*/*.json"], {
   eager: true,
@@ -23,7 +22,7 @@ const files = import.meta.glob<Record<string, unknown>>(["../*/texts/*/*.json", 
 
 const dictionaries = new Map<string, Record<string, unknown>>();
 for (const [path, dictionary] of Object.entries(files)) {
-  // Vite names the files of this very folder `./texts/…`.
+  // Vite names this folder's files `./texts/…`.
   const match = /^(?:\.\.\/([^/]+(?:\/staff)?)|\.)\/texts\/([a-z]{2})\/([^/]+)\.json$/.exec(path);
   if (match) dictionaries.set(`${match[1] ?? "i18n"}/${match[3]}/${match[2]}`, dictionary);
 }
@@ -31,8 +30,8 @@ for (const [path, dictionary] of Object.entries(files)) {
 const filled = new Map<string, unknown>();
 
 /**
- * The dictionary of a page with the shop's words in their places, typed by its French file:
- * `loadTexts<typeof import("./texts/fr/page.json")>("domain", "page", language)`. Placeholders of other names stay for `fill`.
+ * A page's dictionary with the shop's words: `loadTexts<typeof import("./texts/fr/page.json")>("domain", "page",
+ * language)`. Other placeholders stay for `fill`.
  */
 export function loadTexts<T>(domain: string, page: string, language: Language): T {
   const name = `${domain}/${page}/${language}`;
@@ -45,7 +44,7 @@ export function loadTexts<T>(domain: string, page: string, language: Language): 
   return texts as T;
 }
 
-/** The dictionary as its file has it, as JSON without spaces; undefined if there is none. */
+/** Compact JSON as in the file; undefined if missing. */
 export function dictionarySource(domain: string, page: string, language: Language): string | undefined {
   const found = dictionaries.get(`${domain}/${page}/${language}`);
   return found && JSON.stringify(found);

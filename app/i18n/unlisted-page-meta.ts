@@ -3,11 +3,11 @@ import type { PagePath } from "#app/paths.ts";
 import { type MetaOf, type PageData, pageMeta } from "./page-meta.ts";
 import { rootDataOf } from "./root-data.ts";
 
-/** `meta` of a page that search engines must not list, with `more` of its own. */
+/** Not for search engines; adds `more`. */
 export const metaOfUnlistedPage = (path: PagePath, ...more: MetaDescriptor[]): MetaOf<PageData> =>
   metaOfUnlisted(path, { prefixed: true, more });
 
-/** The same for one that has a single address for all languages. */
+/** With one address for all languages. */
 export const metaOfUnprefixedPage = (path: PagePath, ...more: MetaDescriptor[]): MetaOf<PageData> =>
   metaOfUnlisted(path, { prefixed: false, more });
 

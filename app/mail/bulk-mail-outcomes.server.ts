@@ -2,10 +2,10 @@ import { inArray } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { outbox } from "./server/tables.server.ts";
 
-/** `waiting`: not sent yet. `code`: what the mail server or the connection answered last. */
+/** `waiting`: not sent yet. `code`: the last answer of mail server or connection. */
 export type MailOutcome = { status: "waiting" | "sent" | "kept" | "dead" | "dropped"; code: string | null };
 
-/** What became of mails, by their dedupe keys; those that are erased or were never queued are missing. */
+/** By dedupe key; erased and unknown ones are missing. */
 export async function mailOutcomes(db: Db, dedupeKeys: string[]): Promise<Map<string, MailOutcome>> {
   if (dedupeKeys.length === 0) return new Map();
   const rows = await db

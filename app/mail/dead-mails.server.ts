@@ -1,4 +1,4 @@
-/** The state of the outbox for staff: how much waits, which mails could not be sent, and another attempt at one of them. */
+/** The outbox for staff: what waits, what failed, another attempt. */
 
 import { and, count, desc, eq, gt, ilike, inArray, min, or, type SQL, sql } from "drizzle-orm";
 import { type Author, recordAudit } from "#app/platform/audit/audit.server.ts";
@@ -16,17 +16,16 @@ import { outbox } from "./server/tables.server.ts";
 
 const listed = {
   ...pick(outbox, "id", "kind", "language", "recipient", "subject", "orderId", "attempts"),
-  /** The mail server's code, the code of the connection's fault, or `not made`: its texts could not be written. */
+  /** The mail server's or connection's code, or `not made`: the texts could not be written. */
   lastError: outbox.lastError,
-  /** The sentence that came with it. */
   lastErrorText: outbox.lastErrorText,
   createdAt: outbox.createdAt,
 };
 
-/** `subject` is empty when the mail's texts could not be written. */
+/** `subject` is empty if the texts could not be written. */
 export type DeadMail = Pick<typeof outbox.$inferSelect, keyof typeof listed>;
 
-/** Mails refused for good, and mails that failed ten times; newest first. They are erased after 30 days. */
+/** Refused, or failed ten times; newest first, erased after 30 days. */
 export async function listDeadMails(db: Db, { limit = 100 }: { limit?: number } = {}): Promise<DeadMail[]> {
   return db
     .select(listed)
@@ -37,12 +36,11 @@ export async function listDeadMails(db: Db, { limit = 100 }: { limit?: number } 
 }
 
 export type DeadMailFilter = {
-  /** Part of the recipient's address or of the subject. */
+  /** Part of recipient or subject. */
   search?: string;
   language?: readonly string[];
 };
 
-/** One page of them that match, by the time they were queued. */
 export const deadMailPage = (
   db: Db,
   { filter, descending, page }: { filter: DeadMailFilter; descending: boolean; page: PageRequest },
@@ -56,7 +54,6 @@ export const deadMailPage = (
       .limit(limit),
   );
 
-/** How many match, counted up to `atMost`. */
 export const countDeadMails = (db: Db, filter: DeadMailFilter, atMost: number): Promise<number> =>
   countUpTo(db, outbox, condition(filter), atMost);
 
@@ -71,7 +68,7 @@ function condition({ search, language }: DeadMailFilter): SQL | undefined {
   );
 }
 
-/** `waiting` includes `retrying`, which have failed at least once; `oldestAt`: when the oldest waiting mail was queued. */
+/** `waiting` includes `retrying` (failed at least once); `oldestAt`: of the oldest waiting mail. */
 export type MailQueueState = { waiting: number; retrying: number; dead: number; oldestAt: Date | null };
 
 export async function mailQueueState(db: Db): Promise<MailQueueState> {
@@ -89,8 +86,8 @@ export async function mailQueueState(db: Db): Promise<MailQueueState> {
 }
 
 /**
- * Queues a dead mail again, for ten more attempts from now on; its texts are written first if it has none. The
- * `audit_log` names its author. `not-dead`: it was sent, erased or retried in the meantime.
+ * Queues a dead mail for ten more attempts, audited; missing texts are written first. `not-dead`: sent, erased or retried
+ * meanwhile.
  */
 export async function retryMail(
   { db, author }: { db: Database; author: Author },
@@ -105,7 +102,7 @@ export async function retryMail(
       .for("update");
     if (!mail) return false;
     const queued = { status: "queued" as const, attempts: 0, lastError: null };
-    // The database's clock, like every other row of the outbox.
+    // The database's clock, as in all rows of the outbox.
     await tx
       .update(outbox)
       .set({ ...queued, lastErrorText: null, nextAttemptAt: sql`now()` })

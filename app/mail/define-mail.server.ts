@@ -13,43 +13,37 @@ import {
 } from "./queue-mail.server.ts";
 import type { MailAttachment } from "./server/tables.server.ts";
 
-/** To whom a mail goes. Nothing is queued where there is no recipient. */
+/** Nothing is queued without a recipient. */
 export type Envelope = {
   recipient: string | undefined;
   language: Language;
-  /** Names the occasion: of one kind and key, a mail is queued once. */
+  /** Queued once per kind and key. */
   key: string;
-  /** Of a mail to staff: the person whom it is about. */
+  /** Of a mail to staff: the person concerned. */
   replyTo?: string | undefined;
   orderId?: string | undefined;
 };
 
-/** What a mail says; `renderMail` lays it out. */
+/** Rendered by `renderMail`. */
 export type MailBody = Omit<MailContent, "language"> & { attachments?: MailAttachment[] };
 
 export type MailDefinition<Data, Texts> = {
   kind: MailKind;
-  /** What stored keys begin with, where it is not the kind. */
+  /** Prefix of stored keys if it is not the kind. */
   keyPrefix?: string;
   texts: (language: Language) => Texts;
   to: (data: Data) => Envelope;
   write: (data: Data, words: { t: Texts; language: Language }) => MailBody;
-  /**
-   * Of a mail about an order that the outbox can write later: the data, from what the database says then. `undefined`: the
-   * occasion has passed, and the mail is dropped. `dedupeKey`: as it was queued.
-   */
+  /** Data of an order mail that the outbox writes later; `undefined` drops the mail. `dedupeKey`: as queued. */
   dataLater?: (db: Db, orderId: string, dedupeKey: string) => Promise<Data | undefined>;
 };
 
 type Facts = Omit<NewMail, keyof MadeMail>;
 
-/** A kind of mail, as the outbox knows it. */
+/** As the outbox knows it. */
 export type OutboxMail = {
   kind: MailKind;
-  /**
-   * Writes a mail that was queued without its texts. `undefined`: it is dropped. `listUnsubscribe`: the address that the mail
-   * program calls to end a subscription in one step.
-   */
+  /** Writes a mail queued without texts; `undefined` drops it. `listUnsubscribe`: one-click address. */
   writeLater?: (
     db: Db,
     mail: { orderId: string | null; dedupeKey: string },
@@ -58,17 +52,17 @@ export type OutboxMail = {
 
 export type Mail<Data> = OutboxMail & {
   /**
-   * Queues the mail in the transaction of the event that it reports (decisions 7), not to be sent before `notBefore`. A mail
-   * with `dataLater` never delays the event: if it cannot be written now, the outbox writes it.
+   * Queues the mail in the transaction of its event (decisions 7), not before `notBefore`. With `dataLater` it never delays
+   * the event: the outbox writes it if it cannot be written now.
    */
   queue(db: Db, data: Data, options?: { notBefore?: Date | undefined }): Promise<void>;
-  /** The same for up to some hundreds of mails that are written at once, in one statement. */
+  /** In one statement, for some hundreds. */
   queueAll(db: Db, each: Data[]): Promise<void>;
   write(data: Data): MadeMail;
   dedupeKey(data: Data): string;
 };
 
-/** One mail: its kind, recipient, data, texts and contents. Its domain exports it, and the outbox gets it from `server/domains.ts`. */
+/** A mail: kind, recipient, data, texts and contents. The outbox gets it from `server/domains.ts`. */
 export function defineMail<Data, Texts>(definition: MailDefinition<Data, Texts>): Mail<Data> {
   const { kind, keyPrefix = kind, texts, to, write: writeBody, dataLater } = definition;
 
@@ -117,6 +111,6 @@ export function defineMail<Data, Texts>(definition: MailDefinition<Data, Texts>)
 const isOfOrder = <Of extends { orderId?: string | undefined }>(mail: Of): mail is Of & Pick<UnmadeMail, "orderId"> =>
   mail.orderId !== undefined;
 
-/** The name of each kind, for staff. */
+/** For staff. */
 export const mailNames = (language: Language): Record<MailKind, string> =>
   loadTexts<Record<MailKind, string>>("mail", "kinds", language);

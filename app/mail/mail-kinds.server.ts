@@ -1,10 +1,10 @@
 import type { Language } from "#app/i18n/languages.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
 
-/** Every kind of mail, as the outbox stores it, with its name for staff: a kind that was used once is never renamed. */
+/** As stored: kinds are never renamed. */
 export type MailKind = keyof typeof import("./texts/fr/kinds.json");
 
-/** The kinds that go to the team. Those of an order are shown on its page, and never sent again to its buyer. */
+/** Sent to the team, and never again to a buyer. */
 export const staffMailKinds = [
   "contact-staff",
   "dispute-closed",
@@ -13,7 +13,7 @@ export const staffMailKinds = [
   "withdrawal-staff",
 ] as const satisfies MailKind[];
 
-/** The address of the team, undefined where none is set, and the language in which it is written to. */
+/** Undefined without a team address. */
 export function toStaff(): { recipient: string | undefined; language: Language } {
   const { staff: recipient, staffLanguage: language } = settings().mail;
   return { recipient, language };

@@ -4,30 +4,29 @@ import type { Language } from "#app/i18n/languages.ts";
 export type MailContent = {
   language: Language;
   subject: string;
-  /** The line that mail programs show beside the subject. */
+  /** Shown beside the subject. */
   preheader: string;
   heading: string;
   paragraphs: string[];
-  /** Behind the paragraphs, in both forms; its maker has escaped it. */
+  /** After the paragraphs; already escaped. */
   body?: { html: string; text: string };
-  /** Facts as label and value, in a table. */
   rows?: [label: string, value: string][];
   action?: { label: string; url: string };
-  /** Small print under a rule: terms, how to withdraw, why this mail came. */
+  /** Small print: terms, withdrawal, why this mail came. */
   footnotes?: Footnote[];
 };
 
-/** A link follows its text: a label in HTML, label and address in plain text. */
+/** A link in HTML, label and address in plain text. */
 export type Footnote = string | { text: string; link: { label: string; url: string } };
 
 /**
- * One look for every mail, as HTML and as plain text. Every value is escaped here, so templates pass plain words only.
- * Styles are inline because mail programs drop style sheets; nothing is loaded from anywhere, so opening is not tracked.
+ * The layout of all mails, HTML and plain text. Values are escaped here. Inline styles, because mail programs drop style
+ * sheets; nothing is loaded, so opening is not tracked.
  */
 export function renderMail(mail: MailContent): { subject: string; html: string; text: string } {
   const e = escapeHtml;
   const font = "font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif";
-  // A short word with hyphens (e-mail, an order's number) stays on one line.
+  // Short hyphenated words stay on one line.
   const unbroken = (word: string) =>
     word.includes("-") && word.length <= 19 ? `<span style="white-space:nowrap">${word}</span>` : word;
   const words = (text: string) =>
@@ -72,7 +71,7 @@ ${(mail.footnotes ?? []).map(footnote).join("\n")}
     ...(mail.rows ?? []).map(([label, value]) => `${label}${colon}${value.includes("\n") ? "\n" : " "}${value}`),
     ...(mail.rows?.length ? [""] : []),
     ...(mail.action ? [`${mail.action.label}${colon}`, safeUrl(mail.action.url), ""] : []),
-    // No line of "-- ": mail programs take what follows it for a signature, and grey, fold or drop it.
+    // No "-- ": mail programs take what follows for a signature.
     ...(mail.footnotes ?? []).flatMap((note) =>
       typeof note === "string" ? [note, ""] : [note.text, `${note.link.label}${colon} ${safeUrl(note.link.url)}`, ""],
     ),
@@ -81,10 +80,10 @@ ${(mail.footnotes ?? []).map(footnote).join("\n")}
   return { subject: inOneLine(mail.subject), html, text };
 }
 
-/** Line breaks cannot enter headers (security 6.42); the no-break spaces of French and of amounts stay. */
+/** No line breaks in headers (security 6.42); no-break spaces stay. */
 const inOneLine = (subject: string): string => subject.replace(/[^\S\u00a0\u202f]+/g, " ").trim();
 
-/** Who writes, with the seat and the registration that every letter of a French company names (code de commerce R123-237). */
+/** Seat and registration (code de commerce R123-237). */
 const sender = (): string => {
   const { name, postalAddress, register, siren } = brand.publisher;
   return [name, postalAddress, `${register} ${siren}`.trim(), brand.supportEmail].filter(Boolean).join(" · ");

@@ -15,7 +15,7 @@ import { outbox } from "./server/tables.server.ts";
 
 const finished = inArray(outbox.status, ["sent", "kept", "dead", "dropped"]);
 
-/** Mails hold names and addresses: those that are finished are erased 30 days after they were queued (privacy page). */
+/** Erased 30 days after they were queued (privacy page). */
 const mailRetention: Retention = {
   what: "mails",
   erase: ({ db, now }) =>
@@ -23,8 +23,8 @@ const mailRetention: Retention = {
 };
 
 /**
- * Mails to the person, and those to staff about the person or an order of the person; mails of orders under way are still
- * sent. In the mails of others, and in those to staff about others, the address alone is replaced.
+ * Mails to and about the person; those of orders in progress are still sent. In mails about others only the address is
+ * replaced.
  */
 export const mailEraser: PersonEraser = {
   what: "mails",
@@ -61,7 +61,7 @@ export const mailEraser: PersonEraser = {
   },
 };
 
-/** Mails to the person, without the links in them: a holder of the file could use them. */
+/** Without links, which a holder of the file could use. */
 const mailExporter: PersonExporter = {
   part: "mails",
   async export({ db, email }) {

@@ -20,15 +20,12 @@ const page = (title: string, body: string, policy: string) =>
 const closed =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'self'; base-uri 'none'; object-src 'none'; script-src 'none'";
 
-/** Headers that a proxy adds: the caller is then another machine, although the connection comes from this one. */
+/** Then the caller is another machine. */
 const addedByProxies = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via"];
 
 type Mail = typeof outbox.$inferSelect;
 
-/**
- * `/dev/mailbox`: shows the mails that would have been sent, to callers on this machine, with the files that are added at
- * sending. Never mounted in production.
- */
+/** `/dev/mailbox`: unsent mails with their files, for callers on this machine; never in production. */
 export function mailbox(files: MailFiles): Hono {
   const app = new Hono();
   app.use("/dev/*", (c, next) =>
@@ -83,7 +80,7 @@ async function findMail(id: string): Promise<Mail | undefined> {
   return mail;
 }
 
-/** `later`: the file is still being made. */
+/** `later`: still being made. */
 async function addedFiles(files: MailFiles, mail: Mail) {
   const { orderId } = mail;
   const find = files.get(mail.kind);

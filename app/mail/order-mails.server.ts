@@ -1,4 +1,3 @@
-/** The mails of one order, for staff: they read them, and send one again. */
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray, ne, notInArray } from "drizzle-orm";
 import { type Author, recordAudit } from "#app/platform/audit/audit.server.ts";
@@ -17,20 +16,17 @@ const listed = {
 };
 export type OrderMail = Pick<typeof outbox.$inferSelect, keyof typeof listed>;
 
-/** Oldest first. Mails are kept for 30 days. */
+/** Oldest first; kept for 30 days. */
 export const listOrderMails = (db: Db, orderId: string): Promise<OrderMail[]> =>
   db.select(listed).from(outbox).where(eq(outbox.orderId, orderId)).orderBy(asc(outbox.createdAt));
 
 const finished = ["sent", "kept", "dead"] as const;
 const isToStaff = (kind: string): boolean => staffMailKinds.some((each) => each === kind);
-/** It was sent or given up, it was written to the buyer, and its text is stored. */
+/** Sent or given up, to the buyer, with stored text. */
 export const mayResend = ({ kind, status, text }: Pick<OrderMail, "kind" | "status" | "text">): boolean =>
   finished.some((state) => state === status) && !isToStaff(kind) && text !== "";
 
-/**
- * Sends a mail again as it was written, in the buyer's language, to the order's address of today. Only one that has left, or
- * could not: another is still on its way. The `audit_log` names its author.
- */
+/** Sends a mail again as written to the order's present address, audited. Not while it is on its way. */
 export async function resendMail(
   { db, author }: { db: Database; author: Author },
   { id, orderId, recipient }: { id: string; orderId: string; recipient: string },

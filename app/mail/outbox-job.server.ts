@@ -19,7 +19,7 @@ import { errorSentence } from "./server/error-sentence.ts";
 
 const mailQueueName = "mail";
 
-/** Every minute, and at once after a mail was queued: each due mail becomes a separate job. */
+/** Each due mail becomes a job. */
 export const outboxJob: Job = {
   name: mailOutboxJob,
   cron: "* * * * *",
@@ -31,7 +31,7 @@ export const outboxJob: Job = {
   },
 };
 
-/** Sends one mail. Retries after 30 to 60 seconds, 1 to 2 minutes … at most an hour: about four hours in all. */
+/** Retries after 30 to 60 seconds, doubling up to an hour: about four hours. */
 export const mailQueue = (mails: readonly OutboxMail[], { files }: { files?: MailFiles } = {}): Queue => ({
   name: mailQueueName,
   enqueuedBy: mailOutboxJob,
@@ -44,9 +44,7 @@ export const mailQueue = (mails: readonly OutboxMail[], { files }: { files?: Mai
   giveUp: (id) => giveUpMail(database(), id),
 });
 
-/**
- * Connects to the mail server and signs in; the error is its code, and the server's words are logged. Undefined where there is none.
- */
+/** The error is a code; the server's words are logged. Undefined without a mail server. */
 export async function checkMailServer(): Promise<Result<string> | undefined> {
   const checked = mailSender();
   if (!checked) return undefined;
@@ -63,7 +61,7 @@ export async function checkMailServer(): Promise<Result<string> | undefined> {
   }
 }
 
-/** The sender of all mails, whose mailbox gets what people answer. */
+/** Gets the replies. */
 export function mailFrom(): string {
   const { mail, publicUrl } = settings();
   return mail.from ?? defaultFrom(publicUrl);

@@ -9,29 +9,28 @@ import { isOfMailbox } from "#app/platform/privacy/stored-addresses.server.ts";
 import type { MailKind } from "./mail-kinds.server.ts";
 import { type MailAttachment, outbox } from "./server/tables.server.ts";
 
-/** What a recipient gets. */
 export type MadeMail = { subject: string; html: string; text: string; attachments?: MailAttachment[] };
 
 export type NewMail = MadeMail & {
-  /** Names the mail's occasion, so that it is queued once only: `order-confirmation:<order id>`. */
+  /** Unique per occasion: `order-confirmation:<order id>`. */
   dedupeKey: string;
   kind: MailKind;
   language: Language;
   recipient: string;
-  /** Of a mail to staff: the person whom it is about. */
+  /** Of a mail to staff: the person concerned. */
   replyTo?: string | undefined;
   orderId?: string | undefined;
-  /** Not sent before this time: the address has had its mail of the day. */
+  /** When the address has had its mail of the day. */
   notBefore?: Date | undefined;
 };
 
 /**
- * Queues a mail in the transaction of the event that it reports (decisions 7). Line breaks cannot enter headers: `renderMail` sets
- * the subject on one line, and the recipient was validated. The job `mail-outbox` is woken after the commit.
+ * Queues a mail in the transaction of its event (decisions 7) and wakes `mail-outbox` after the commit. Headers are safe:
+ * `renderMail` writes the subject in one line, the recipient is validated.
  */
 export const queueMail = (db: Db, mail: NewMail): Promise<void> => queueMails(db, [mail]);
 
-/** The same for up to some hundreds of mails, in one statement. */
+/** In one statement, for some hundreds. */
 export async function queueMails(db: Db, mails: NewMail[]): Promise<void> {
   for (const mail of mails) refuseLineBreak(mail);
   const rows = mails.map(({ notBefore, ...mail }) => ({
@@ -45,7 +44,7 @@ export async function queueMails(db: Db, mails: NewMail[]): Promise<void> {
   wakeOutbox(db);
 }
 
-/** After the commit, so that the mail is there to be found; at once where there is no transaction. */
+/** After the commit, or at once without a transaction. */
 function wakeOutbox(db: Db): void {
   const wake = () => wakeJob(mailOutboxJob);
   if (db instanceof PgTransaction) afterCommit(db, wake);
@@ -57,9 +56,8 @@ function refuseLineBreak({ recipient, replyTo = "" }: { recipient: string; reply
 }
 
 /**
- * The same for a mail that must not delay the event that it reports: where `make` throws, or what it made cannot be stored, the
- * mail is queued without its texts, and the outbox writes it later (define-mail.server.ts). A database
- * that is away still throws.
+ * Must not delay the event: if `make` throws, or its result cannot be stored, the mail is queued without texts and written
+ * later (define-mail.server.ts). Throws if the database is away.
  */
 export async function queueOrderMail(
   tx: Db,
@@ -68,7 +66,7 @@ export async function queueOrderMail(
 ): Promise<void> {
   try {
     const made = make();
-    // A savepoint: after a statement that failed the transaction takes no other.
+    // A savepoint: a failed statement would end the transaction.
     await tx.transaction((inner) => queueMail(inner, { ...facts, ...made }));
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
@@ -82,10 +80,7 @@ export async function queueOrderMail(
   }
 }
 
-/**
- * Queues a mail whose texts are written when it is due, from what is true then; there may be nothing left to say
- * (define-mail.server.ts).
- */
+/** Written when due; it may be dropped then (define-mail.server.ts). */
 export async function queueDelayedMail(
   tx: Db,
   { delaySeconds = 0, ...facts }: UnmadeMail & { delaySeconds?: number },
@@ -98,10 +93,10 @@ export async function queueDelayedMail(
   if (delaySeconds === 0) wakeOutbox(tx);
 }
 
-/** A mail of an order without its texts, which are written when it is due. */
+/** Without texts. */
 export type UnmadeMail = Omit<NewMail, keyof MadeMail | "notBefore"> & { orderId: string };
 
-/** The same at once, as a part of another statement, for each row of `from`; its values are those of `unmadeValues`. */
+/** SQL for another statement, for each row of `from`; placeholders `unmadeValues`. */
 export const queuedUnmade = (from: SQL): SQL => sql`
   insert into ${outbox} (id, dedupe_key, kind, language, recipient, subject, html, text, order_id, status)
   select ${sql.placeholder("mailId")}::uuid, ${sql.placeholder("mailKey")}::text, ${sql.placeholder("mailKind")}::text,
@@ -118,10 +113,7 @@ export const unmadeValues = ({ dedupeKey, kind, language, recipient, orderId }: 
   mailOrderId: orderId,
 });
 
-/**
- * Queues copies of a letter, which are written when they are due: a subscriber who leaves before that gets none.
- * They are sent after all other mails.
- */
+/** Copies of a letter, written when due, after all other mails; none for those who unsubscribe before. */
 export async function queueBulkMails(
   tx: Db,
   mails: Pick<NewMail, "dedupeKey" | "kind" | "language" | "recipient">[],
@@ -134,12 +126,12 @@ export async function queueBulkMails(
       .onConflictDoNothing({ target: outbox.dedupeKey });
 }
 
-/** PostgreSQL takes 65 535 values in a statement; a row of the outbox has ten. */
+/** 65 535 values per statement, ten per row. */
 const rowsPerStatement = 1000;
 
 /**
- * Drops a mail that is no longer true, in the transaction that makes it so: also when a worker has already claimed it, since
- * each mail is looked at once more before it is sent. One that has left stays sent.
+ * Drops an outdated mail in the transaction of the change, also a claimed one, which is checked again before sending. A
+ * sent one stays.
  */
 export async function dropMail(tx: Db, dedupeKey: string): Promise<void> {
   await tx
@@ -148,10 +140,7 @@ export async function dropMail(tx: Db, dedupeKey: string): Promise<void> {
     .where(and(eq(outbox.dedupeKey, dedupeKey), inArray(outbox.status, ["unmade", "queued", "sending"])));
 }
 
-/**
- * Takes back a mail that no worker has begun to send, in the transaction that makes it untrue; its key is free for another.
- * False: it has left, or is about to.
- */
+/** Cancels a mail that no worker has begun to send; its key is free again. False otherwise. */
 export async function cancelMail(tx: Db, dedupeKey: string): Promise<boolean> {
   const taken = await tx
     .update(outbox)
@@ -161,10 +150,7 @@ export async function cancelMail(tx: Db, dedupeKey: string): Promise<boolean> {
   return taken.length > 0;
 }
 
-/**
- * The latest mail of a kind to an address: whether no worker has begun to send it, and when it was sent or will be.
- * `recipient`: as it was queued.
- */
+/** The latest mail of a kind to `recipient` (as queued): whether it is unsent, and when it was or will be sent. */
 export async function lastMailTo(
   db: Db,
   { kind, mailbox }: { kind: string; mailbox: string },
@@ -180,13 +166,13 @@ export async function lastMailTo(
   return { dedupeKey, isWaiting: status === "queued" && attempts === 0, dueAt: sentAt ?? nextAttemptAt };
 }
 
-/** Gives a mail that waits other contents; false if a worker has begun to send it. */
+/** False if a worker has begun to send it. */
 export async function rewriteMail(tx: Db, dedupeKey: string, made: MadeMail): Promise<boolean> {
   const isWaiting = and(eq(outbox.dedupeKey, dedupeKey), eq(outbox.status, "queued"), eq(outbox.attempts, 0));
   return (await tx.update(outbox).set(made).where(isWaiting).returning({ id: outbox.id })).length > 0;
 }
 
-/** The orders that have a mail of the kind which no worker has begun to send, those that wait longest last. */
+/** Orders with an unsent mail of the kind, longest waiting last. */
 export async function ordersWithWaitingMail(db: Db, kind: string, limit: number): Promise<string[]> {
   const waiting = await db
     .select({ orderId: outbox.orderId })
@@ -197,14 +183,14 @@ export async function ordersWithWaitingMail(db: Db, kind: string, limit: number)
   return waiting.flatMap(({ orderId }) => orderId ?? []);
 }
 
-/** The same as a part of another statement, whose caller adds conditions; its value is that of `droppedValues`. */
+/** SQL for another statement; placeholders `droppedValues`. */
 export const droppedMail = (): SQL => sql`
   update ${outbox} set status = 'dropped'
   where dedupe_key = ${sql.placeholder("droppedKey")} and status in ('unmade', 'queued', 'sending')`;
 
 export const droppedValues = (dedupeKey: string) => ({ droppedKey: dedupeKey });
 
-/** The files that mails of these orders wait for are there: they are sent now. */
+/** Once the files that these mails wait for exist. */
 export async function sendMailsOf(db: Db, orderIds: string[]): Promise<void> {
   if (orderIds.length === 0) return;
   await db

@@ -16,40 +16,37 @@ import { type MailAttachment, outbox } from "./server/tables.server.ts";
 
 type Mail = typeof outbox.$inferSelect;
 
-/**
- * Files that are added to the mails of an order when they are sent, by the mails' kind. They are not stored with the mail.
- * `later`: the file is still being made; the mail waits for it, `maxWaitMinutes` at most.
- */
+/** Files added at sending, by kind, and not stored. `later`: still being made, at most `maxWaitMinutes`. */
 export type MailFiles = ReadonlyMap<
   string,
   (db: Db, mail: { orderId: string; createdAt: Date; dedupeKey: string }) => Promise<MailFile[] | "later">
 >;
 type MailFile = { filename: string; contentType: string; base64: string };
 
-/** Then the mail is sent without the file. */
+/** Then it is sent without the file. */
 const maxWaitMinutes = 10;
 
 const isWaiting = inArray(outbox.status, ["queued", "unmade"]);
 
-/** Refused for good: the address or the message will not become acceptable by trying again. */
+/** A retry will not help. */
 const isPermanent = (error: unknown) => {
   const code = (error as { responseCode?: number }).responseCode;
   return code !== undefined && code >= 500 && code < 600;
 };
 
-/** What `send` resolves to is the mail server's answer, if it is a text. */
+/** `send` resolves to the mail server's answer. */
 export type MailSender = { send(mail: Mail): Promise<unknown>; close(): void };
-/** `verify`: connects and signs in, and sends nothing. */
+/** `verify`: signs in without sending. */
 export type SmtpSender = MailSender & { verify(): Promise<void> };
 
 export function smtpSender(options: { smtpUrl: string; from: string; messageDomain: string }): SmtpSender {
-  // In one object: a second argument would be defaults of each mail, and none of these would apply.
+  // One object: a second argument would be defaults of each mail.
   const transport: Transporter = createTransport({
     url: options.smtpUrl,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
-    // Of EHLO: by default the program would name the machine, as `[127.0.0.1]` where that has no full name.
+    // Of EHLO; by default `[127.0.0.1]` on machines without a full name.
     name: ehloName(options.messageDomain),
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -59,12 +56,12 @@ export function smtpSender(options: { smtpUrl: string; from: string; messageDoma
       const sent = await transport.sendMail({
         from: options.from,
         to: mail.recipient,
-        // Nobody reads the sender's address, and readers do press "reply".
+        // Readers do press "reply".
         replyTo: mail.replyTo ?? brand.supportEmail,
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
-        // The same row always has the same Message-ID: if an acknowledgement was lost, mailboxes can recognise the duplicate.
+        // Constant, so that mailboxes recognise duplicates.
         messageId: `<${mail.id}@${options.messageDomain}>`,
         headers: {
           "Auto-Submitted": "auto-generated",
@@ -92,15 +89,15 @@ export function smtpSender(options: { smtpUrl: string; from: string; messageDoma
   };
 }
 
-/** RFC 5321 4.1.3: an address is named in brackets. `host` is a URL's, where those of IPv6 have theirs already. */
+/** RFC 5321 4.1.3: bracketed. A URL's IPv6 has brackets already. */
 const ehloName = (host: string): string =>
   isIP(host) ? `[${host}]` : host.startsWith("[") ? `[IPv6:${host.slice(1)}` : host;
 
-/** The mail server's answer when it accepted the mail: its code and its own id of the message. */
+/** Code and the server's id of the message. */
 const answerOf = ({ response }: { response?: unknown }): string | null =>
   typeof response === "string" ? response.replace(/\s+/g, " ").slice(0, 200) : null;
 
-/** A document that is not there fails like a mail server that is away: during a deploy the newer instance has it. */
+/** Fails like a mail server that is away: during a deploy a newer instance has it. */
 async function contentOf(file: MailAttachment): Promise<Buffer> {
   if ("base64" in file) return Buffer.from(file.base64, "base64");
   if (basename(file.document) !== file.document) throw new Error(`no name of a document: ${file.document}`);
@@ -115,21 +112,18 @@ export type DeliveryContext = {
   files?: MailFiles;
 };
 
-/**
- * The due mails, oldest first. Mails that a worker started to deliver in the last ten minutes are not due: their jobs
- * retry them.
- */
+/** Oldest first. Not those whose delivery began within ten minutes: their jobs retry them. */
 export async function dueMails({
   db,
   clock,
 }: Pick<DeliveryContext, "db" | "clock">): Promise<{ id: string; isBulk: boolean }[]> {
   const now = clock.now().getTime();
-  // Claimed by an instance of the version before the queue that stopped before it had sent the mail.
+  // Claimed by an instance of the version before the queue.
   await db
     .update(outbox)
     .set({ status: "queued" })
     .where(and(eq(outbox.status, "sending"), lt(outbox.nextAttemptAt, new Date(now - 600_000))));
-  // The database stamps rows with its own, finer clock: a mail queued this very moment is due.
+  // By the database's finer clock.
   return db
     .select({ id: outbox.id, isBulk: outbox.isBulk })
     .from(outbox)
@@ -138,14 +132,13 @@ export async function dueMails({
 }
 
 /**
- * Writes a mail if it has no texts yet, and sends it, or keeps it where there is no sender (decisions 7). A temporary failure
- * throws, so that its job is retried; a permanent refusal, or a failure of the last attempt, marks the mail dead. A mail that
- * was sent or dropped in the meantime stays as it is.
+ * Writes missing texts, and sends the mail or stores it without a sender (decisions 7). Temporary failures throw for a
+ * retry; permanent ones, or the last attempt, mark it dead. Mails sent or dropped meanwhile stay.
  */
 export async function deliverMail(context: DeliveryContext, id: string, isLastAttempt: boolean): Promise<void> {
   const { db, clock, sender } = context;
   const isStillWaiting = and(eq(outbox.id, id), isWaiting);
-  // For ten minutes neither the sweep nor an instance of the version before the queue starts it again.
+  // For ten minutes nobody else starts it.
   const [started] = await db
     .update(outbox)
     .set({ attempts: sql`${outbox.attempts} + 1`, nextAttemptAt: new Date(clock.now().getTime() + 600_000) })
@@ -159,12 +152,12 @@ export async function deliverMail(context: DeliveryContext, id: string, isLastAt
         .set({ lastError: code, lastErrorText: text, ...(isDead ? { status: "dead" as const } : {}) })
         .where(isStillWaiting),
     );
-    // Without the mail server's own message, which may contain the address.
+    // Without the server's message, which may contain the address.
     if (!isDead) throw new Error(`a mail was not delivered: ${code}`);
   };
   let mail: Mail | undefined;
   try {
-    // A copy of a letter is made at each attempt: its reader may have unsubscribed since the last one.
+    // Written at each attempt: the reader may have unsubscribed.
     mail = started.html === "" || started.isBulk ? await makeMail(context, started) : started;
   } catch (error) {
     log.error(
@@ -203,7 +196,7 @@ export async function deliverMail(context: DeliveryContext, id: string, isLastAt
   );
 }
 
-/** The mail server's code with its enhanced form (RFC 3463) where it gave one, or that of the connection's fault. */
+/** With the enhanced code (RFC 3463), or the connection's. */
 function codeOf(error: unknown): string {
   const { responseCode, response, code } = error as { responseCode?: number; response?: string; code?: string };
   if (responseCode === undefined) return String(code ?? "unknown");
@@ -221,7 +214,7 @@ async function filesOf({ db, clock, files }: DeliveryContext, mail: Mail): Promi
   return [];
 }
 
-/** No attempt has failed: the next one is in half a minute, or when the file is there (`sendMailsOf`). */
+/** No failed attempt: next in half a minute, or with the file (`sendMailsOf`). */
 async function wait({ db, clock }: DeliveryContext, { id }: Mail): Promise<void> {
   await db
     .update(outbox)
@@ -229,7 +222,7 @@ async function wait({ db, clock }: DeliveryContext, { id }: Mail): Promise<void>
     .where(and(eq(outbox.id, id), isWaiting));
 }
 
-/** Writes the texts from what the database says now; `undefined`: the mail's occasion has passed, and it is dropped. */
+/** `undefined`: outdated, and dropped. */
 async function makeMail(
   { db, mails }: DeliveryContext,
   { id, kind, orderId, dedupeKey }: Mail,
@@ -246,7 +239,7 @@ async function makeMail(
   return mail?.status === "queued" ? mail : undefined;
 }
 
-/** Marks a mail dead whose last attempt was interrupted, by a killed process for example. */
+/** For an interrupted last attempt. */
 export async function giveUpMail(db: Database, id: string): Promise<void> {
   await db
     .update(outbox)
@@ -254,7 +247,7 @@ export async function giveUpMail(db: Database, id: string): Promise<void> {
     .where(and(eq(outbox.id, id), isWaiting));
 }
 
-/** A mail that was sent but not marked would be sent again, so a lost database is waited for. */
+/** A sent but unmarked mail would be sent again, so a lost database is awaited. */
 async function withRetries(mark: () => Promise<unknown>): Promise<void> {
   for (const wait of [0, 200, 500, 1_000, 2_000, 5_000, 10_000]) {
     if (wait > 0) await sleep(wait);

@@ -3,24 +3,24 @@ import { check, index, integer, pgTable, serial, text, timestamp, uniqueIndex, u
 import { orders } from "#app/orders/server/tables.server.ts";
 import { dongleStates } from "../dongle-states.ts";
 
-/** The stock, one row a dongle (decisions 9). `moveDongle` alone writes state and order. */
+/** The stock (decisions 9). Only `moveDongle` writes state and order. */
 export const dongles = pgTable(
   "dongles",
   {
-    /** As `serial.ts` describes. */
+    /** See `serial.ts`. */
     serial: text("serial").primaryKey(),
     state: text("state", { enum: dongleStates }).notNull().default("in_stock"),
-    /** The order that it is packed for or went out with; null in all other states. */
+    /** Packed or shipped for this order, else null. */
     orderId: uuid("order_id").references(() => orders.id),
-    /** Raised by every step; staff who have read an earlier version are refused. */
+    /** Raised by each step; outdated writes are refused. */
     version: integer("version").notNull().default(1),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    // One dongle per order; the column allows a dongle only one order.
+    // One dongle per order.
     uniqueIndex("dongles_order").on(table.orderId),
-    // The list of staff (list-dongles.server.ts): all, by state, and by a part of a serial.
+    // For list-dongles.server.ts: all, by state, by part of a serial.
     index("dongles_updated").on(table.updatedAt, table.serial),
     index("dongles_state_updated").on(table.state, table.updatedAt, table.serial),
     index("dongles_serial_part").using("gin", sql`${table.serial} gin_trgm_ops`),
@@ -31,7 +31,7 @@ export const dongles = pgTable(
   ],
 );
 
-/** Who, when, from, to, for which order, why: one row per step, in the transaction of the step. */
+/** One row per step, in its transaction. */
 export const dongleEvents = pgTable(
   "dongle_events",
   {
@@ -42,10 +42,10 @@ export const dongleEvents = pgTable(
     at: timestamp("at", { withTimezone: true }).notNull().defaultNow(),
     /** `user:` and the account's id. */
     author: text("author").notNull(),
-    /** Null for the arrival in stock. */
+    /** Null for the arrival. */
     fromState: text("from_state", { enum: dongleStates }),
     toState: text("to_state", { enum: dongleStates }).notNull(),
-    /** The order that it was packed for, shipped with, or removed from. */
+    /** Packed for, shipped with, or removed from. */
     orderId: uuid("order_id").references(() => orders.id),
     note: text("note").notNull().default(""),
   },

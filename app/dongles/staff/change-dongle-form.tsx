@@ -10,7 +10,6 @@ import type { DongleTexts } from "./dongle-texts.server.ts";
 
 type Props = { version: number; next: readonly DongleState[]; texts: DongleTexts };
 
-/** The form for the next state of a dongle, with a note. */
 export function ChangeDongleForm({ version, next, texts }: Props) {
   const state = useStaffForm({ intent: "change", fields: dongleFields, texts, defaults: { to: next[0] ?? "" } });
   const to = state.form.field("to");
@@ -22,7 +21,7 @@ export function ChangeDongleForm({ version, next, texts }: Props) {
             name="to"
             size="sm"
             options={next.map((each) => ({ value: each, label: texts.states[each] }))}
-            // The chosen step is no longer allowed: the dongle has changed since.
+            // The dongle has changed, and the step is no longer allowed.
             {...(!next.includes(to.typed as DongleState) && { placeholder: to.label })}
             value={next.includes(to.typed as DongleState) ? (to.typed as string) : ""}
             onChange={(event) => to.edit(event.target.value)}

@@ -4,7 +4,6 @@ import { countDongles, listDongles } from "../list-dongles.server.ts";
 import { dongleList } from "./dongle-list.tsx";
 import { dongleTexts } from "./dongle-texts.server.ts";
 
-/** The stock, with the order of each dongle. */
 export const dongleListQuery = defineListQuery(dongleList, {
   name: "dongles",
   section: "dongleAssociation",

@@ -12,7 +12,7 @@ type DongleRow = {
   order: { id: string; number: string; buyer: string; vehicle: string } | undefined;
 };
 
-/** Amber waits for staff, blue is with a buyer, green can be sold, red cannot be sold. */
+/** Amber waits for staff, blue is with a buyer, green can be sold, red cannot. */
 export const dongleTones: Record<DongleState, Tone> = {
   in_stock: "signal",
   associated: "neutral",

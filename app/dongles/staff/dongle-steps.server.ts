@@ -6,7 +6,7 @@ import { matchingSerials } from "../list-dongles.server.ts";
 import { dongleListQuery } from "./dongle-list.server.ts";
 import { dongleTexts } from "./dongle-texts.server.ts";
 
-/** Changes one dongle; an error message names its current state in the person's language. */
+/** Errors name the current state in the person's language. */
 export async function dongleStep(
   staff: Staff,
   input: { serial: string; to: DongleState; version?: number | undefined; note?: string },
@@ -33,7 +33,6 @@ const bulkStep = (to: DongleState) =>
     undo: "take-back",
   });
 
-/** The same change for all chosen dongles of the list. */
 export const bulkDongleSteps = {
   quarantine: bulkStep("quarantine"),
   restock: bulkStep("in_stock"),

@@ -19,7 +19,7 @@ export const dongleTexts = extended(
 );
 export type DongleTexts = ReturnType<typeof dongleTexts>;
 
-/** What is wrong with a text that is no serial, by the number of the character, in the reader's language. */
+/** In the reader's language. */
 export function explainSerial(fault: SerialFault, language: Language): string {
   const t = dongleTexts(language).serialFaults;
   switch (fault.code) {

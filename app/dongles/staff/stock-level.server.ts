@@ -4,7 +4,6 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { addDays, officeDay } from "#app/platform/time/office-day.ts";
 import { donglesInStock } from "../list-dongles.server.ts";
 
-/** The number of dongles in stock, and whether it is low. */
 export async function stockLevel(db: Db, now: Date): Promise<{ inStock: number; isLow: boolean }> {
   const to = officeDay(now);
   const [inStock, { days }] = await Promise.all([

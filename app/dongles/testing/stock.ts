@@ -4,7 +4,6 @@ import { makeSerial } from "../serial.ts";
 
 let running = 0;
 
-/** Adds new dongles to the stock and returns their serials. */
 export async function stock(db: Database, count: number): Promise<string[]> {
   const serials = Array.from({ length: count }, () => makeSerial(26, 47, ++running));
   const list = { contents: serials.join("\n"), isTyped: true };

@@ -5,15 +5,13 @@ import type { Form } from "../use-form.ts";
 
 type CheckboxFieldProps<F extends Fields> = {
   form: Form<F>;
-  /** A field `checkbox` or `accepted`. */
   name: NameOf<F>;
-  /** The form's label of the field, unless given: a sentence with links, for example. */
+  /** Overrides the form's label, for example with links. */
   label?: ReactNode;
   help?: ReactNode;
   className?: string;
 };
 
-/** A box, bound by the field's name. */
 export function CheckboxField<F extends Fields>({ form, name, label, ...rest }: CheckboxFieldProps<F>) {
   const { field, id, label: ownLabel, error, typed, edit } = form.field(name);
   return (

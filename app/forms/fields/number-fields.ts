@@ -5,7 +5,7 @@ import { type Cents, centsFromDecimal, eurosOf } from "#app/platform/money/money
 import { isBlank, maxTypedLength, plainCode } from "#app/platform/text/typed-text.ts";
 import type { Field } from "../fields.ts";
 
-/** A percentage with at most two decimals: `25,5`, `25.5 %`. Value and limits are hundredths of a percent: 2550. */
+/** `25,5`, `25.5 %`: at most two decimals. Value and limits in hundredths of a percent. */
 export const percentage = (min: number, max: number): Field<number, string> => ({
   kind: "integer",
   empty: "",
@@ -25,8 +25,8 @@ export const percentage = (min: number, max: number): Field<number, string> => (
 });
 
 /**
- * An amount in euros from `min` to `max` cents: `79`, `79,90`, `79.9 €`. The value is integer cents. One point or comma is
- * always the decimal one, so that `1.250` is refused instead of read as 1,25 or 1250; spaces may part the thousands.
+ * Euros from `min` to `max` cents: `79`, `79,90`, `79.9 €`; the value is cents. A point or comma is always decimal, so
+ * `1.250` is refused; spaces may separate thousands.
  */
 export const amount = (min: Cents, max: Cents): Field<Cents, string> => ({
   kind: "integer",
@@ -45,7 +45,7 @@ export const amount = (min: Cents, max: Cents): Field<Cents, string> => ({
   },
 });
 
-/** The text in an amount's control for stored cents: 7990 → `79,90` in French, `79.90` in English. */
+/** 7990 → `79,90` in French, `79.90` in English. */
 export const typedAmount = (cents: Cents, language: Language): string =>
   new Intl.NumberFormat(localeOf(language), { minimumFractionDigits: 2, useGrouping: false }).format(
     eurosOf(cents) + 0,

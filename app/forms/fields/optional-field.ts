@@ -1,6 +1,6 @@
 import type { Field } from "../fields.ts";
 
-/** The same field, but it may stay empty: its value is null then. */
+/** May be empty, then null. */
 export const optional = <Value>(field: Field<Value, string>): Field<Value | null, string> => ({
   ...field,
   optional: true,

@@ -1,6 +1,6 @@
 import type { Field } from "../fields.ts";
 
-/** A password of `min` to `max` UTF-16 units, to the character: spaces count. Name it in `secret` of `readForm`. */
+/** UTF-16 units, including spaces. Name it in `secret` of `readForm`. */
 export const password = ({ min = 1, max = 128 }: { min?: number; max?: number } = {}): Field<string, string> => ({
   kind: "text",
   empty: "",

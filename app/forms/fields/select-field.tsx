@@ -8,11 +8,8 @@ import type { Form } from "../use-form.ts";
 
 type SelectFieldProps<F extends Fields> = {
   form: Form<F>;
-  /** A field made by `choice`. */
   name: NameOf<F>;
-  /** The name of each option by its word. */
   options: Record<string, string>;
-  /** First line, while nothing is chosen. */
   placeholder: string;
   help?: ReactNode;
   optionalLabel?: string;
@@ -20,7 +17,6 @@ type SelectFieldProps<F extends Fields> = {
   className?: string;
 };
 
-/** One word of a closed list, bound by the field's name. */
 export function SelectField<F extends Fields>({
   form,
   name,

@@ -9,21 +9,18 @@ type TextFieldProps<F extends Fields> = {
   form: Form<F>;
   name: NameOf<F>;
   help?: ReactNode;
-  /** A remark that stops nothing; "" while there is none. */
+  /** A hint that prevents nothing; "" for none. */
   note?: string | undefined;
   className?: string;
-  /** By default a field is required unless it is `optional`. */
+  /** Default: unless it is `optional`. */
   required?: boolean;
-  /** Said after the label of a field that may stay empty. */
   optionalLabel?: string;
   size?: ControlSize;
-  /** Further attributes of the input. */
   input?: TextInputProps;
-  /** Of a field with lines. */
   onKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
 };
 
-/** A field that is typed (text, number, amount, date, password), bound by its name: label, contents, what is wrong with it. */
+/** Label, input and fault of a typed field. */
 export function TextField<F extends Fields>({
   form,
   name,

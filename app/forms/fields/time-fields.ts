@@ -2,10 +2,7 @@ import { isBlank, maxTypedLength, plainCode } from "#app/platform/text/typed-tex
 import { momentIn } from "#app/platform/time/zoned-time.ts";
 import type { Field } from "../fields.ts";
 
-/**
- * A date and time of the browser's own control, `2026-12-01T08:30`, as clocks in the time zone show it. For pages alone: it
- * has no schema of the API.
- */
+/** `2026-12-01T08:30` from the browser's control, in the time zone. For pages only: it has no API schema. */
 export const moment = (timeZone: string): Field<Date, string> => ({
   kind: "text",
   empty: "",
@@ -17,7 +14,7 @@ export const moment = (timeZone: string): Field<Date, string> => ({
   },
 });
 
-/** A day of the calendar from `min` to `max`, typed in the browser's own control. All of them are ISO days: `2026-11-22`. */
+/** ISO days, `2026-11-22`, in the browser's control. */
 export const date = ({ min, max }: { min?: string; max?: string } = {}): Field<string, string> => ({
   kind: "text",
   empty: "",
@@ -31,7 +28,7 @@ export const date = ({ min, max }: { min?: string; max?: string } = {}): Field<s
   },
 });
 
-/** `2026-02-30` has the form of a date, but is none. */
+/** `2026-02-30` is none. */
 function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const parsed = new Date(`${text}T00:00:00Z`);

@@ -2,10 +2,7 @@ import { redactText } from "#app/platform/text/redact-text.ts";
 
 const maxLength = 300;
 
-/**
- * What the mail server, or the connection to it, said when a mail was refused: one line of at most 300 characters, without
- * e-mail addresses and without the password of `smtpUrl`, which a server may repeat. Empty when it said nothing.
- */
+/** One line of at most 300 characters without e-mail addresses and the password of `smtpUrl`, which servers may repeat. */
 export function errorSentence(error: unknown, smtpUrl: string | undefined): string {
   const { response, message } = (error ?? {}) as { response?: unknown; message?: unknown };
   const said = [response, message].find((text): text is string => typeof text === "string" && text !== "") ?? "";
@@ -17,7 +14,7 @@ export function errorSentence(error: unknown, smtpUrl: string | undefined): stri
     .slice(0, maxLength);
 }
 
-/** The password as it is, as the URL spells it, and in the forms in which SMTP sends it. */
+/** Plain, as in the URL, and as SMTP sends it. */
 function secretsOf(smtpUrl: string | undefined): string[] {
   if (!smtpUrl) return [];
   const { username, password } = new URL(smtpUrl);

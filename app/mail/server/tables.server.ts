@@ -1,37 +1,33 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
-/**
- * An attached file: its bytes, or the name of one in `public/documents`, so that a document that every buyer gets is not in the
- * database once for each.
- */
+/** Bytes, or a name in `public/documents`, so that common documents are not stored per buyer. */
 export type MailAttachment = { filename: string; contentType: string } & ({ base64: string } | { document: string });
 
-/** The outbox: a mail is queued in the transaction of what it reports (decisions 7), and sent by a job. */
+/** Queued in the transaction of the event (decisions 7), sent by a job. */
 export const outbox = pgTable(
   "mail_outbox",
   {
     id: uuid("id").primaryKey(),
-    /** Deterministic, so that the same mail is never queued twice: for example `order-confirmation:<order id>`. */
+    /** Deterministic: `order-confirmation:<order id>`. */
     dedupeKey: text("dedupe_key").notNull().unique(),
     kind: text("kind").notNull(),
     language: text("language").notNull(),
     recipient: text("recipient").notNull(),
-    /** Of a mail to staff: the person whom it is about, and who gets an answer to it. Null: the shop's support. */
+    /** Of a mail to staff: the person concerned. Null: the shop's support. */
     replyTo: text("reply_to"),
     subject: text("subject").notNull(),
     html: text("html").notNull(),
     text: text("text").notNull(),
     attachments: jsonb("attachments").$type<MailAttachment[]>().notNull().default([]),
     orderId: uuid("order_id"),
-    /** One of many copies of a letter: sent after all other mails, written when it is due, and not kept once it was sent. */
+    /** A copy of a letter: sent last, written when due, not kept. */
     isBulk: boolean("is_bulk").notNull().default(false),
-    /** Address that ends the subscription in one step (RFC 8058). */
+    /** One-click unsubscription (RFC 8058). */
     listUnsubscribe: text("list_unsubscribe"),
     /**
-     * `unmade`: its texts are written when it is due, because they could not be before, because they depend on what will
-     * be true then, or because what queued them could not wait (send-outbox.server.ts). `dropped`: its occasion passed before it was sent. `sending`: claimed by an
-     * instance of the version before the queue (docs/decisions/0025).
+     * `unmade`: written when due (send-outbox.server.ts). `dropped`: outdated before it was sent. `sending`: claimed by the
+     * version before the queue (docs/decisions/0025).
      */
     status: text("status", { enum: ["unmade", "queued", "sending", "sent", "kept", "dead", "dropped"] })
       .notNull()
@@ -39,11 +35,11 @@ export const outbox = pgTable(
     attempts: integer("attempts").notNull().default(0),
     nextAttemptAt: timestamp("next_attempt_at", { withTimezone: true }).notNull().defaultNow(),
     lastError: text("last_error"),
-    /** The sentence of the mail server or of the connection's fault, without addresses and secrets. */
+    /** Without addresses and secrets. */
     lastErrorText: text("last_error_text"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     sentAt: timestamp("sent_at", { withTimezone: true }),
-    /** The mail server's answer when it accepted it, with its own id of the message: the proof of sending. */
+    /** The mail server's answer: the proof of sending. */
     answer: text("answer"),
   },
   (table) => [

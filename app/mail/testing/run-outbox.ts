@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { type DeliveryContext, deliverMail, dueMails } from "../send-outbox.server.ts";
 import { outbox } from "../server/tables.server.ts";
 
-/** One attempt to deliver each due mail, without the queue. */
+/** One attempt per due mail, without the queue. */
 export async function runOutbox(
   context: Omit<DeliveryContext, "mails"> & Partial<DeliveryContext>,
   { isLastAttempt = false } = {},

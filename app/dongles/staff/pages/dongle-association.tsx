@@ -13,7 +13,7 @@ import { dongleTexts } from "../dongle-texts.server.ts";
 import { stockLevel } from "../stock-level.server.ts";
 import type { Route } from "./+types/dongle-association";
 
-/** The list of dongles (decisions 9) with their state, order and vehicle. */
+/** With state, order and vehicle (decisions 9). */
 export async function loader(args: Route.LoaderArgs) {
   const { db, clock } = staffOf(args.context);
   const [page, level] = await Promise.all([dongleListQuery.load(args), stockLevel(db, clock.now())]);

@@ -10,7 +10,7 @@ import { importStock, previewStock, type StockLine } from "../../import-stock.se
 import { dongleTexts, explainSerial } from "../dongle-texts.server.ts";
 import type { Route } from "./+types/dongle-import";
 
-/** Imports the serials of a delivery: pasted, scanned, or from the factory's file (decisions 9). */
+/** A delivery's serials: pasted, scanned, or from the factory's file (decisions 9). */
 export function loader({ context }: Route.LoaderArgs) {
   const { language } = staffOf(context);
   const { listImport, columns } = dongleTexts(language);
@@ -20,7 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** `preview` shows the effect of each line without changes; `apply` makes them. */
+/** `preview` changes nothing; `apply` does. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const refusal = await refuseOldSignIn(context, url);
   if (refusal) return refusal;
