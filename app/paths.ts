@@ -1,8 +1,8 @@
 import { brand } from "./brand.ts";
 
 /**
- * The addresses of all pages (spec 2.1, decisions 2), as in French; `localizedPath` adds the prefix of another language.
- * They are spelled out here alone, and `paths.test.ts` compares them with the specification.
+ * All page addresses in French form (spec 2.1, decisions 2); `localizedPath` adds prefixes. Spelled only here;
+ * `paths.test.ts` compares them with the specification.
  */
 export const paths = {
   home: "/",
@@ -47,12 +47,10 @@ export const paths = {
   dataRights: "/donnees",
   security: "/securite",
 
-  /** What is stored about the visitor: to read it, or have it erased. */
   personalData: "/mes-donnees",
   personalDataShown: "/mes-donnees/acces",
   personalDataFile: "/mes-donnees/fichier",
 
-  /** A conversation of the chat, behind the link of a mail. */
   chatTranscript: "/conversation",
 
   newsletter: "/newsletter",
@@ -64,23 +62,19 @@ export const paths = {
   account: "/account",
 } as const;
 
-/** The back office (spec 2.2, decisions 9); its pages have no language prefix. */
+/** The back office (spec 2.2, decisions 9), without language prefixes. */
 export const adminPaths = {
   home: "/admin",
   signInAgain: "/admin/sign-in-again",
-  /** The lists as the member of staff has arranged them. */
   savedViews: "/admin/views",
   ordersToProcess: "/admin/orders-to-process",
   ordersToShip: "/admin/orders-to-ship",
-  /** Picking list, packing slips and labels of chosen orders, as PDF. */
   shippingDocuments: "/admin/orders-to-process/print",
   ordersToProcessExport: "/admin/orders-to-process/export",
   ordersToShipExport: "/admin/orders-to-ship/export",
   trackingImport: "/admin/orders-to-ship/tracking",
   orders: "/admin/orders",
-  /** One order; `adminOrderPath` fills its id. */
   order: "/admin/orders/:id",
-  /** `adminReturnSlipPath` fills the order's id. */
   returnSlip: "/admin/orders/:id/return-slip",
   ordersExport: "/admin/orders/export",
   withdrawals: "/admin/withdrawals",
@@ -88,48 +82,39 @@ export const adminPaths = {
   invoices: "/admin/invoices",
   invoiceJournal: "/admin/invoices/journal",
   invoiceVat: "/admin/invoices/vat",
-  /** `adminInvoicePath` fills the name. */
   invoiceFile: "/admin/invoices/:file",
   invoicesExport: "/admin/invoices/export",
   providerOrders: brand.routes.orders,
   providerOrdersExport: `${brand.routes.orders}/export`,
   prices: "/admin/prices",
   promoCodes: "/admin/promo-codes",
-  /** One code; `adminPromoCodePath` fills its id. */
   promoCode: "/admin/promo-codes/:id",
   promoCodesExport: "/admin/promo-codes/export",
   dongleAssociation: "/admin/dongle-association",
   dongleImport: "/admin/dongle-association/import",
   donglesExport: "/admin/dongle-association/export",
-  /** One dongle; `adminDonglePath` fills its serial. */
   dongle: "/admin/dongle-association/:serial",
   tentatives: "/admin/tentatives",
   demandExport: "/admin/tentatives/models/export",
-  /** One model, by the query `brand` and `model`. */
+  /** By the query `brand` and `model`. */
   modelDemand: "/admin/tentatives/model",
   catalogueImport: "/admin/tentatives/import",
   catalogueExport: "/admin/tentatives/export",
   chat: "/admin/chat",
-  /** One conversation; `adminConversationPath` fills its id. */
   conversation: "/admin/chat/:id",
   requests: "/admin/requests",
   requestsExport: "/admin/requests/export",
-  /** One request; `adminRequestPath` fills its id. */
   request: "/admin/requests/:id",
   newsletter: "/admin/newsletter",
   newsletterExport: "/admin/newsletter/export",
-  /** One subscription with its proof of consent; `adminSubscriberPath` fills its number. */
   newsletterSubscriber: "/admin/newsletter/subscribers/:id",
   newsletterLetters: "/admin/newsletter/letters",
-  /** One letter; `adminLetterPath` fills its number. */
   newsletterLetter: "/admin/newsletter/letters/:id",
-  /** As its readers get it, by the query `language` and `as`. */
+  /** By the query `language` and `as`. */
   newsletterPreview: "/admin/newsletter/letters/:id/preview",
   providerUsers: brand.routes.users,
   providerUsersExport: `${brand.routes.users}/export`,
-  /** One person; `adminPersonPath` fills the sealed address. */
   person: `${brand.routes.users}/:person`,
-  /** Everything stored about the person, as JSON. */
   personExport: `${brand.routes.users}/:person/export`,
   api: "/admin/api",
   apiReference: "/admin/api/reference",
@@ -139,10 +124,8 @@ export const adminPaths = {
   deliveriesExport: "/admin/api/deliveries/export",
   audit: "/admin/audit",
   auditExport: "/admin/audit/export",
-  /** What is kept for how long, and what erased it. */
   retention: "/admin/retention",
   team: "/admin/team",
-  /** The own account of a member of staff: sessions, password, second factor. */
   staffAccount: "/admin/account",
 } as const;
 
@@ -151,7 +134,6 @@ export type AdminPath = (typeof adminPaths)[keyof typeof adminPaths];
 
 export const adminOrderPath = (id: string): string => `${adminPaths.orders}/${encodeURIComponent(id)}`;
 
-/** The PDF of an invoice or credit note, by its number. */
 export const adminInvoicePath = (number: string): string =>
   `${adminPaths.invoices}/${encodeURIComponent(`${number}.pdf`)}`;
 
@@ -161,7 +143,7 @@ export const adminConversationPath = (id: string): string => `${adminPaths.chat}
 
 export const adminRequestPath = (id: string): string => `${adminPaths.requests}/${encodeURIComponent(id)}`;
 
-/** `person`: the e-mail address as `personKey` seals it, since an address holds none. */
+/** `person`: sealed by `personKey`, since an address holds no e-mail. */
 export const adminPersonPath = (person: string): string => `${adminPaths.providerUsers}/${encodeURIComponent(person)}`;
 
 export const adminPersonExportPath = (person: string): string => `${adminPersonPath(person)}/export`;

@@ -22,7 +22,9 @@ export { ErrorPage as ErrorBoundary } from "#app/site/error-page.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [resolveLanguage];
 
-/** Depends on the path alone, so that one rendering serves everybody; unprefixed private pages and 404s follow the cookie. */
+/**
+ * Depends on the path alone, so that one rendering serves everybody; unprefixed private pages and 404s follow the cookie.
+ */
 export function loader({ context }: Route.LoaderArgs): RootData & { errorTexts: ErrorTexts } {
   const language = context.get(requestLanguage);
   const { imageMissing } = loadTexts<typeof import("#app/site/texts/fr/frame.json")>("site", "frame", language);
@@ -36,10 +38,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const islandPage = use(IslandPageContext);
   const { texts, isWritten } = useErrorTexts();
   const { pathname } = useLocation();
-  // Of the document: the back office's has what other pages need, and no page leads into the back office without a document.
+  // Documents of the back office have other styles, and links into it load a document.
   const [documentStyles] = useState(hasOfficeStyles(pathname) ? officeStylesheet : stylesheet);
   return (
-    // The theme script sets `data-theme` before React hydrates the page.
+    // The theme script sets `data-theme` before hydration.
     <html
       lang={language}
       data-language={language}
@@ -52,7 +54,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <Meta />
-        {/* A page with its styles finds the font at once; preloaded it would come before the page (docs/decisions/0037). */}
+        {/* With inline styles the font is found at once; preloading would delay the page (docs/decisions/0037). */}
         {islandPage?.styles ? (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the build's own style sheet; its hash is in the policy
           <style dangerouslySetInnerHTML={{ __html: islandPage.styles }} />
@@ -70,7 +72,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
-        {/* React Router runs no page of islands in the browser, so the element with its scripts is not needed. */}
+        {/* Island pages run no React Router in the browser. */}
         {islandPage && import.meta.env.SSR ? (
           <IslandScripts styleSheet={stylesheet} />
         ) : (

@@ -2,10 +2,10 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 import { articlePages } from "#app/content/article-pages.ts";
 import { adminPaths, paths } from "./paths.ts";
 
-/** A route whose path is one of `paths.ts`; the language's prefix is the route above it. */
+/** The language prefix is the parent route. */
 const page = (path: string, file: string, options: { id?: string } = {}) => route(path.slice(1), file, options);
 
-/** The CSV files of the lists (back-office/lists.server.ts). */
+/** CSV files of lists (back-office/lists.server.ts). */
 const exportPaths = [
   adminPaths.ordersToProcessExport,
   adminPaths.ordersToShipExport,
@@ -25,8 +25,8 @@ const exportPaths = [
 ];
 
 /**
- * The site map (spec 2.1, 2.2). French has bare paths, the other languages a prefix: `:lang?`; sign-in and back office have
- * none (decisions 2).
+ * The site map (spec 2.1, 2.2). French has bare paths, others a prefix: `:lang?`; sign-in and back office have none
+ * (decisions 2).
  */
 export default [
   layout("site/frame.tsx", [

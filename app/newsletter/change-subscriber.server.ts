@@ -12,8 +12,8 @@ import type { EndReason } from "./subscriber-states.ts";
 type Context = { db: Database; clock: Clock; author: Author };
 
 /**
- * Staff end a subscription: its owner asked for it, or the address bounced or complained, as the mail provider reports.
- * Nobody but its owner can begin it again. `canUndo`: it was confirmed; the link of one that was not is no longer valid.
+ * Staff end a subscription on its owner's request or after a bounce or complaint. Only its owner can start it again.
+ * `canUndo`: it was confirmed.
  */
 export function endSubscriptionByStaff(
   { db, clock, author }: Context,
@@ -33,10 +33,10 @@ export function endSubscriptionByStaff(
   });
 }
 
-/** Minutes in which the author may undo a step; the page offers it for ten seconds. */
+/** Minutes for an undo; the page offers it for ten seconds. */
 const undoMinutes = 5;
 
-/** Undoes the author's own ending of a confirmed subscription, unless its owner has left, signed up again or was erased since. */
+/** Unless the owner has left, signed up again or was erased since. */
 export function undoEndByStaff(
   { db, clock, author }: Context,
   id: number,

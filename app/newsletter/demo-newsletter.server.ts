@@ -14,12 +14,12 @@ export type DemoLetter = {
   name: string;
   author: string;
   createdAt: Date;
-  /** Null of a draft. Subscribers of that time got it, and no mail of it is stored. */
+  /** Null for a draft. */
   sentAt: Date | null;
   texts: readonly { language: Language; subject: string; preheader: string; body: string }[];
 };
 
-/** Stores subscribers and letters of the past for demonstration data. No mail is queued, and nobody agreed to anything. */
+/** Queues no mail. */
 export async function storeDemoNewsletter(
   tx: Db,
   demo: { subscribers: readonly DemoSubscriber[]; letters: readonly DemoLetter[] },

@@ -1,4 +1,4 @@
-/** What staff do with letters: each step on the version that the page showed, with its audit row. */
+/** Steps of staff on letters, on the shown version, audited. */
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
@@ -29,7 +29,6 @@ type Refusal =
       | "noText"
       | "past"
       | { error: "unknownPlaceholder"; field: keyof LetterText; placeholder: string }
-      /** Its marks are nested too deeply. */
       | { error: "unreadable"; field: "body" }
     >;
 type Changed = { ok: true } | Refusal;
@@ -48,7 +47,7 @@ export async function createLetter(
   });
 }
 
-/** Writes a draft in one language; without subject and text the language is left out. */
+/** Empty subject and text remove the language. */
 export async function saveLetterText(
   context: Context,
   step: Step & { language: Language; text: LetterText | null },
@@ -77,7 +76,6 @@ async function faultOf(text: LetterText, language: Language): Promise<Refusal | 
     : { ok: false, error: "unreadable", field: "body" };
 }
 
-/** Plans a letter; `at` null: now. */
 export async function scheduleLetter(context: Context, step: Step & { at: Date | null }): Promise<Changed> {
   const now = context.clock.now();
   if (step.at && step.at < now) return { ok: false, error: "past" };
@@ -90,13 +88,13 @@ export async function scheduleLetter(context: Context, step: Step & { at: Date |
   return changed;
 }
 
-/** Back to a draft, as long as nothing was sent. */
+/** While nothing was sent. */
 export const unscheduleLetter = (context: Context, step: Step): Promise<Changed> =>
   write(context, step, ["scheduled"], "letter-unscheduled", async () => ({
     set: { status: "draft", scheduledFor: null },
   }));
 
-/** Ends the sending: copies that have not left are dropped. Those that have cannot be taken back. */
+/** Drops unsent copies. */
 export const stopLetter = (context: Context, step: Step): Promise<Changed> =>
   write(context, step, ["sending"], "letter-stopped", async () => ({
     set: { status: "stopped", finishedAt: context.clock.now() },
@@ -112,7 +110,7 @@ export async function deleteLetter({ db, author }: Context, { id, version }: Ste
   });
 }
 
-/** Mails the letter as it is stored to the member of staff who asks; its link leads to the page without a subscriber. */
+/** To the requesting member of staff; its link leads to the page without a subscriber. */
 export async function sendTestLetter(
   { db, author }: Context,
   { id, language, recipient }: { id: number; language: Language; recipient: string },
@@ -132,7 +130,7 @@ export async function sendTestLetter(
   });
 }
 
-/** The page to unsubscribe as it is without a subscriber: in tests and previews. */
+/** For tests and previews. */
 export const leavePage = (language: Language): string => publicAddress(paths.newsletterUnsubscribe, language);
 
 async function lockLetter(tx: Transaction, { id, version }: Step, from: LetterState[]): Promise<Letter | Refusal> {

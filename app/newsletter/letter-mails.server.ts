@@ -16,7 +16,6 @@ import { newsletter, newsletterLetters, newsletterLetterTexts } from "./server/t
 
 type Texts = typeof import("./texts/fr/letter.json");
 
-/** The outbox knows a copy by this key. */
 export const letterKey = (letterId: number, subscriberId: number): string =>
   `newsletter-letter:${letterId}:${subscriberId}`;
 
@@ -34,14 +33,11 @@ const valuesIn = (language: Language): ReadonlyMap<string, string> => {
   ]);
 };
 
-/** The bodies that were rendered last, by their Markdown: every copy of a letter has the same. */
+/** Cached, since all copies of a letter have the same body. */
 const rendered = new Map<string, Promise<Rendered | null>>();
 const maxRendered = 10;
 
-/**
- * The body of a letter, rendered by a thread: some marks take the package minutes, and deeply nested ones its whole stack. Null
- * for a text that it cannot render within the limits.
- */
+/** In a thread: some Markdown takes minutes or the whole stack. Null beyond the limits. */
 function renderBody(markdown: string): Promise<Rendered | null> {
   const known = rendered.get(markdown);
   if (known) return known;
@@ -60,9 +56,7 @@ function renderBody(markdown: string): Promise<Rendered | null> {
   return rendering;
 }
 
-/**
- * A letter as one subscriber gets it; null if its text cannot be rendered. `leaveUrl`: the page that ends the subscription.
- */
+/** Null if it cannot be rendered. `leaveUrl`: ends the subscription. */
 export async function makeLetter(
   text: LetterText,
   language: Language,
@@ -83,7 +77,7 @@ export async function makeLetter(
   });
 }
 
-/** Written when a copy is due; no copy goes to a former subscriber, or of a letter that was stopped. */
+/** Written when due; dropped for former subscribers and stopped letters. */
 export const letterMail: OutboxMail = {
   kind: "newsletter-letter",
   async writeLater(db, { dedupeKey }) {

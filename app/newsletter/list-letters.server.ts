@@ -10,7 +10,6 @@ export type ListedLetter = {
   id: number;
   name: string;
   status: LetterState;
-  /** Languages in which it is written. */
   languages: string[];
   createdAt: Date;
   scheduledFor: Date | null;
@@ -21,12 +20,10 @@ export type ListedLetter = {
 export type DeliverySums = Partial<Record<DeliveryState, number>>;
 
 export type LetterFilter = {
-  /** Part of the name. */
   search?: string;
   status?: readonly LetterState[];
 };
 
-/** One page of the letters that match, in the order in which they were begun. */
 export async function listLetters(
   db: Db,
   { filter, descending, page }: { filter: LetterFilter; descending: boolean; page: PageRequest },
@@ -43,7 +40,6 @@ export async function listLetters(
   return { ...found, rows: await withCopies(db, found.rows) };
 }
 
-/** How many match, counted up to `atMost`. */
 export const countLetters = (db: Db, filter: LetterFilter, atMost: number): Promise<number> =>
   countUpTo(db, newsletterLetters, condition(filter), atMost);
 
@@ -71,7 +67,7 @@ async function withCopies(db: Db, letters: LetterRow[]): Promise<ListedLetter[]>
   }));
 }
 
-/** Those of letters that are sent are stored with them; the others are counted. */
+/** Stored for sent letters, counted for others. */
 async function sumsOf(
   db: Db,
   letters: readonly { id: number; sums: DeliverySums | null }[],
@@ -81,7 +77,6 @@ async function sumsOf(
   return new Map([...stored, ...(await countedSums(db, open))]);
 }
 
-/** What became of the copies of each letter so far. */
 export async function countedSums(db: Db, ids: number[]): Promise<Map<number, DeliverySums>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -98,7 +93,6 @@ export async function countedSums(db: Db, ids: number[]): Promise<Map<number, De
   return sums;
 }
 
-/** What staff call letters, by their ids. */
 export async function letterNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const { id, name } = newsletterLetters;
@@ -109,7 +103,6 @@ export async function letterNames(db: Db, ids: readonly number[]): Promise<Map<n
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-/** A letter with its texts and what became of its copies; undefined when there is none. */
 export async function findLetter(db: Db, id: number) {
   const [letter] = await db.select().from(newsletterLetters).where(eq(newsletterLetters.id, id));
   if (!letter) return undefined;
@@ -121,7 +114,6 @@ export async function findLetter(db: Db, id: number) {
   return { ...letter, texts, sums: (await sumsOf(db, [letter])).get(id) ?? {} };
 }
 
-/** How many subscribers would get a letter in each language now. */
 export async function subscribersByLanguage(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .select({ language: newsletter.language, count: sql<number>`count(*)::int` })

@@ -8,9 +8,8 @@ import { pick } from "#app/platform/text/pick.ts";
 import { newsletter, newsletterEvents, newsletterWordings } from "./server/tables.server.ts";
 import type { SubscriberState } from "./subscriber-states.ts";
 
-/** Which subscribers; several values of a field are alternatives, fields add up. */
+/** Values of one field are alternatives; fields are combined. */
 export type SubscriberFilter = DayRange & {
-  /** Part of the address. */
   search?: string;
   status?: readonly SubscriberState[];
   language?: readonly string[];
@@ -19,7 +18,6 @@ export type SubscriberFilter = DayRange & {
 const listed = pick(newsletter, "id", "email", "language", "status", "createdAt", "confirmedAt", "endedAt");
 export type Subscriber = Pick<typeof newsletter.$inferSelect, keyof typeof listed>;
 
-/** One page of the subscribers, by the day they signed up. */
 export function listSubscribers(
   db: Db,
   { filter, descending, page }: { filter: SubscriberFilter; descending: boolean; page: PageRequest },
@@ -35,11 +33,10 @@ export function listSubscribers(
   );
 }
 
-/** How many match, counted up to `atMost`. */
 export const countSubscribers = (db: Db, filter: SubscriberFilter, atMost: number): Promise<number> =>
   countUpTo(db, newsletter, condition(filter), atMost);
 
-/** Ids that match, in the order of their numbers; `after` is the last one of the page before. */
+/** By number; `after`: the last one before. */
 export async function matchingSubscriberIds(
   db: Db,
   filter: SubscriberFilter,
@@ -55,7 +52,7 @@ export async function matchingSubscriberIds(
   return { ids, next: ids.length === limit ? ids.at(-1)! : null };
 }
 
-/** The proof of one consent: what happened and when, with the words of the form. Oldest first. */
+/** The proof of consent with the form's words, oldest first. */
 export const subscriptionEvents = (db: Db, subscriberId: number) =>
   db
     .select({

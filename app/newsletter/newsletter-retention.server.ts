@@ -13,9 +13,8 @@ import { pick } from "#app/platform/text/pick.ts";
 import { newsletter, newsletterEvents, newsletterWordings } from "./server/tables.server.ts";
 
 /**
- * Subscribers: 3 years from their consent, and those who left 3 years from then, so that nobody is written to again and the
- * consent can be proved (privacy page). Never confirmed: 30 days. An address that was asked to confirm again stays as long as that
- * link is valid.
+ * 3 years from consent or from leaving, so that consent can be proved and nobody is written to again (privacy page);
+ * unconfirmed 30 days, or while a new link is valid.
  */
 const newsletterRetention: Retention = {
   what: "newsletter addresses",
@@ -37,7 +36,7 @@ const newsletterEraser: PersonEraser = {
     rowsChanged(db.delete(newsletter).where(and(isAddress(newsletter.email, email), lt(newsletter.createdAt, before)))),
 };
 
-/** The subscription with its steps, and the words that the person agreed to. */
+/** With the words that the person agreed to. */
 const newsletterExporter: PersonExporter = {
   part: "newsletter",
   async export({ db, email }) {

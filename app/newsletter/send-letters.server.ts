@@ -1,4 +1,4 @@
-/** The job that sends letters: a batch of copies a minute goes to the outbox, until each subscriber has one. */
+/** Sends letters: a batch of copies per minute goes to the outbox. */
 import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
 import { mailOutcomes } from "#app/mail/bulk-mail-outcomes.server.ts";
@@ -18,10 +18,9 @@ type Context = { db: Database; clock: Clock };
 
 export const lettersJob = "newsletter-letters";
 
-/** Copies whose state one query reads. */
 const readAtOnce = 1_000;
 
-/** Letters in a row that a mail server may refuse for another reason than the address. */
+/** Letters in a row refused for another reason than the address. */
 const maxDeclines = 3;
 
 export const sendLettersJob: Job = {
@@ -33,7 +32,7 @@ export const sendLettersJob: Job = {
   },
 };
 
-/** One run: what was sent is noted, due letters begin, and at most `perMinute` copies are queued. Returns how many. */
+/** Records outcomes, starts due letters, queues at most `perMinute` copies. Returns their number. */
 export async function sendLetters({ db, clock }: Context, perMinute: number): Promise<number> {
   const context = { db, clock };
   await settleDeliveries(context);
@@ -51,13 +50,12 @@ export async function sendLetters({ db, clock }: Context, perMinute: number): Pr
 }
 
 /**
- * Queues the next copies of a letter, in one transaction with the place up to which they are queued: a process that is killed
- * has queued all or none of them, and two at once never queue the same. What was queued within the last minute, and copies
- * that still wait for the mail server, count against the batch.
+ * Queues the next copies and stores the progress in one transaction, so that a killed process queues all or none. Copies of
+ * the last minute and waiting ones count against the batch.
  */
 async function queueCopies({ db, clock }: Context, letterId: number, perMinute: number): Promise<number> {
   return db.transaction(async (tx) => {
-    // One process at a time, whatever the letter: the limit is one for all letters.
+    // One limit for all letters.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('newsletter-letters', 0))`);
     const [letter] = await tx.select().from(newsletterLetters).where(eq(newsletterLetters.id, letterId)).for("update");
     if (letter?.status !== "sending" || !letter.startedAt) return 0;
@@ -81,7 +79,7 @@ async function roomForCopies(tx: Db, perMinute: number, now: Date): Promise<numb
 type Letter = { id: number; queuedTo: number; startedAt: Date };
 type Recipient = { id: number; email: string; language: string };
 
-/** Those who had confirmed when the letter began, in the languages it is written in. */
+/** Confirmed when the letter began, in its languages. */
 async function nextSubscribers(tx: Db, letter: Letter, limit: number): Promise<Recipient[]> {
   const written = tx
     .select({ language: newsletterLetterTexts.language })
@@ -121,7 +119,7 @@ async function queueBatch(tx: Db, letterId: number, batch: Recipient[], now: Dat
     .where(eq(newsletterLetters.id, letterId));
 }
 
-/** The letter is sent once no copy is still on its way. */
+/** Sent once no copy is on its way. */
 async function finishIfSettled(tx: Db, letterId: number, now: Date): Promise<void> {
   const open = and(eq(newsletterDeliveries.letterId, letterId), eq(newsletterDeliveries.status, "queued"));
   if ((await tx.$count(newsletterDeliveries, open)) > 0) return;
@@ -136,12 +134,12 @@ const settled = new Map<string, DeliveryState>([
   ["dropped", "skipped"],
 ]);
 
-/** Refused for good, by a code of the mail server, and not because it was away ten times. */
+/** Refused by the mail server, not failed ten times. */
 const isRefusal = (code: string | null): boolean => /^5\d\d/.test(code ?? "");
-/** RFC 3463: the address does not exist, or its mailbox no longer accepts mail. */
+/** RFC 3463: unknown address or mailbox. */
 const isUnknownMailbox = (code: string): boolean => / 5\.(?:1\.\d+|2\.1)$/.test(code);
 
-/** Notes what became of the copies in the outbox; an address that takes no mail gets no further letter. */
+/** An address that refuses mail gets no further letter. */
 async function settleDeliveries({ db, clock }: Context): Promise<void> {
   for (let after = { letterId: 0, subscriberId: 0 }; ; ) {
     const open = await db
@@ -163,7 +161,7 @@ async function settleDeliveries({ db, clock }: Context): Promise<void> {
       const outcome = outcomes.get(letterKey(letterId, subscriberId));
       if (outcome?.status === "waiting") continue;
       const code = outcome?.code ?? null;
-      // Erased with the person, or with old mails.
+      // Erased with the person or with old mails.
       const status = !outcome
         ? "skipped"
         : outcome.status === "dead"
@@ -192,7 +190,6 @@ async function settle({ db, clock }: Context, { letterId, subscriberId, status, 
       .set({ status, code: status === "refused" || status === "failed" ? code : null })
       .where(isOpen)
       .returning({ letterId: newsletterDeliveries.letterId });
-    // Noted by another process in the meantime.
     if (!noted) return;
     if (status === "sent")
       await tx

@@ -10,22 +10,20 @@ import { Notice } from "#app/ui/status/notice.tsx";
 import type { SignUpResult } from "./server/answer-sign-up.server.ts";
 import type { SignUpTexts } from "./sign-up-texts.server.ts";
 
-/** The texts above the form are on its page alone. */
 type FormTexts = Omit<SignUpTexts, "heading" | "text">;
 
 type Props = {
   t: FormTexts;
   language: Language;
-  /** What became of a sign-up that was sent without scripts. */
   result?: SignUpResult;
 };
 
-/** The form's own words: they are sent with it on pages of islands. */
+/** Sent with the form on island pages. */
 export function ownTexts({ heading, text, ...own }: SignUpTexts): FormTexts {
   return own;
 }
 
-/** Newsletter sign-up (spec 2.3, 5, 8): the address counts once it is confirmed by mail. */
+/** Newsletter sign-up (spec 2.3, 5, 8), confirmed by mail. */
 export function SignUpForm({ t, language, result }: Props) {
   const done = useRef<HTMLDivElement>(null);
   const toast = useOwnToast();

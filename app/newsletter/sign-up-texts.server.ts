@@ -3,5 +3,4 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 
 export type SignUpTexts = typeof import("./texts/fr/sign-up.json");
 
-/** Words of the sign-up form, for every page that shows one. */
 export const signUpTexts = (language: Language): SignUpTexts => loadTexts("newsletter", "sign-up", language);

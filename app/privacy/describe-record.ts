@@ -5,10 +5,10 @@ import { centsFromDecimal } from "#app/platform/money/money.ts";
 import type { PersonalRecord } from "#app/platform/privacy/retention.server.ts";
 import { findCarrier } from "#app/shipping/carriers.ts";
 
-/** One record of an export in a line, for people: what it is, more about it, when. The file has all of it. */
+/** One line for people; the file has everything. */
 export type RecordLine = { title: string; details: string[]; at: Date | null };
 
-/** Of `detail`, fields in a separate list are read as one: "Renault Clio 2018". */
+/** Fields of `detail` in one list are read as one: "Renault Clio 2018". */
 type Fields = { title: readonly string[]; detail: readonly (string | readonly string[])[]; at: string };
 
 const fieldsOfPart = new Map<string, Fields>([
@@ -43,7 +43,7 @@ const languageName: Formatter = (value) =>
   typeof value === "string" && isLanguage(value) ? languageNames[value] : String(value ?? "");
 const amount = (cents: number, language: Language) => money(cents, language, { always: true });
 
-/** Fields of a part whose stored values are no words for people. */
+/** For stored values that people do not understand. */
 const formatters = new Map<string, Formatter>([
   ["payments.amountCents", (cents, language) => amount(Number(cents), language)],
   ["invoices.gross", (euros, language) => amount(centsFromDecimal(String(euros)), language)],

@@ -10,10 +10,7 @@ import { storeRun } from "./retention-runs.server.ts";
 
 type Context = { db: Database; now: Date; kinds?: readonly Retention[] };
 
-/**
- * Erases what is too old, and stores how much that was. A kind that fails does not keep the others; the failure is reported
- * when all had their turn.
- */
+/** Erases what is too old and stores the numbers. Failures are reported after all kinds had their turn. */
 export async function eraseOldData({ db, now, kinds = retentions }: Context): Promise<void> {
   const failures: unknown[] = [];
   for (const { what, erase } of kinds) {
@@ -29,10 +26,7 @@ export async function eraseOldData({ db, now, kinds = retentions }: Context): Pr
   if (failures.length > 0) throw new AggregateError(failures, "old data was not erased");
 }
 
-/**
- * The same in transactions that are rolled back: what the next run would erase, counted by the code that erases. Its
- * rows are locked for that moment, and a write to one of them waits.
- */
+/** In transactions that are rolled back: what the next run would erase. Locks its rows for that moment. */
 export async function tryErasingOldData({ db, now, kinds = retentions }: Context): Promise<void> {
   for (const { what, erase } of kinds) {
     let rows: number | null = null;
@@ -51,7 +45,6 @@ export async function tryErasingOldData({ db, now, kinds = retentions }: Context
   }
 }
 
-/** Once a night. */
 export const eraseOldDataJob: Job = {
   name: "erase-old-data",
   cron: "23 3 * * *",

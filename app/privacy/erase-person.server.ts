@@ -1,4 +1,4 @@
-/** Erasure of a person, who is known by an e-mail address (GDPR article 17; decisions 3.2 says what stays). */
+/** Erases a person, known by an e-mail address (GDPR article 17; decisions 3.2 says what stays). */
 import { lt } from "drizzle-orm";
 import { isStaffAddress } from "#app/accounts/personal-data.server.ts";
 import { ordersUnderWay } from "#app/orders/privacy/erase-buyer.server.ts";
@@ -14,17 +14,16 @@ import { erasures } from "./server/tables.server.ts";
 
 const erasers: PersonEraser[] = personalData.flatMap((part) => ("eraser" in part ? [part.eraser] : []));
 
-/** As every eraser and exporter compares addresses. */
+/** As erasers and exporters compare addresses. */
 export const personAddress = comparableEmail;
 const keyOf = (email: string): string => sign("erasure", email);
 
-/** `rows`: how many by kind; those of orders under way follow when they are finished. */
+/** `rows`: by kind; orders in progress follow when they are finished. */
 export type Erased = { rows: Map<string, number>; ordersUnderWay: number };
 
 /**
- * Erases what may be erased now, and notes the person, so that the rest and restored backups follow every night: all of it
- * in one transaction with its audit row, which names the person by a keyed hash. Somebody in the team is refused: first the
- * team lets the person go, which never takes the last administrator.
+ * Erases what may be erased now and records the person, so that the rest and restored backups follow nightly; one
+ * transaction with the audit row, which has a keyed hash. Members of the team are refused.
  */
 export const erasePerson = (
   { db, now, author }: { db: Database; now: Date; author: Author },
@@ -51,8 +50,8 @@ async function eraseBefore(context: { db: Db; now: Date }, email: string, before
 }
 
 /**
- * An erasure lasts: it is repeated for what a restored backup brought back, and for orders that have been finished since. What
- * the same person stored after the erasure is left alone. The note itself goes after 3 years.
+ * Repeats erasures for restored backups and finished orders. Data stored after an erasure stays. The record is erased after
+ * 3 years.
  */
 export const erasedPersonsRetention: Retention = {
   what: "erased persons",

@@ -4,11 +4,11 @@ import type { PersonalRecord } from "#app/platform/privacy/retention.server.ts";
 import { personAddress } from "./erase-person.server.ts";
 import { personalData } from "./server/personal-data.server.ts";
 
-/** Everything stored about one person, by part: what GDPR articles 15 and 20 ask for, for people and for programs. */
+/** Everything stored about a person by part (GDPR articles 15 and 20). */
 export type PersonExport = {
   email: string;
   exportedAt: string;
-  /** Parts in which nothing is stored are empty. */
+  /** Parts without data are empty. */
   data: Record<string, PersonalRecord[]>;
 };
 

@@ -1,4 +1,4 @@
-/** What is kept for how long: every table of the database has its line (security 6.46). */
+/** What is kept for how long: every table has its line (security 6.46). */
 
 import { consentRetention } from "#app/consent/consent-retention.server.ts";
 import { cardPayerRetention, paymentEventRetention } from "#app/payments/payment-data.server.ts";
@@ -15,7 +15,7 @@ const ofDeclarations: Retention[] = declaredData.flatMap(({ tables }) =>
   ),
 );
 
-/** What the job `erase-old-data` erases every night, in this order. */
+/** Erased nightly by the job `erase-old-data`, in this order. */
 export const retentions: Retention[] = [
   erasedPersonsRetention,
   ...new Set(ofDeclarations),
@@ -29,7 +29,7 @@ export const retentions: Retention[] = [
   visitRetention,
 ];
 
-/** Those of `StoredTable`, with `erasedBy` by name. */
+/** `StoredTable` with `erasedBy` by name. */
 export type RetainedTable = { holds: string } | { period: string; erasedBy: string[] };
 
 const byName = (table: StoredTable): RetainedTable =>

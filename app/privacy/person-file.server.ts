@@ -1,6 +1,6 @@
 import type { PersonExport } from "./export-person.server.ts";
 
-/** The export as a download that no cache keeps; its name reveals nothing about the person. */
+/** Uncached; its name reveals nothing about the person. */
 export const personFile = (exported: PersonExport): Response =>
   new Response(JSON.stringify(exported, null, 2), {
     headers: {

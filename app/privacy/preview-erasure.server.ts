@@ -6,14 +6,14 @@ import { ownValue } from "#app/platform/text/own-value.ts";
 import type { PersonExport } from "./export-person.server.ts";
 import { personalData } from "./server/personal-data.server.ts";
 
-/** What an erasure would do with what an export has found, for the person who is about to decide. */
+/** For the person who decides. */
 export type ErasurePreview = {
-  /** How many records of each part are erased; orders are counted in `orders`. */
+  /** By part; orders are counted in `orders`. */
   erased: { part: string; count: number }[];
   orders: BuyerErasure;
-  /** What the law keeps; `until` where there is a day. */
+  /** By law; `until` where there is a day. */
   kept: { part: string; count: number; until: Date | null }[];
-  /** Somebody in the team: nothing is erased before the person has left it. */
+  /** Members of the team have to leave it first. */
   isStaff: boolean;
 };
 
@@ -38,7 +38,7 @@ export async function previewErasure(
   };
 }
 
-/** The last day of the youngest record, as privacy page and kept-data.server.ts promise it. */
+/** Of the youngest record, as promised by the privacy page and kept-data.server.ts. */
 function keptUntil(part: string, records: readonly Record<string, unknown>[]): Date | null {
   const latest = (field: "issuedAt" | "receivedAt") =>
     records.reduce<Date | null>((last, record) => {

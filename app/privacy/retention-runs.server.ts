@@ -9,7 +9,6 @@ export const storeRun = async (db: Db, run: RetentionRun): Promise<void> => {
   await db.insert(retentionRuns).values(run);
 };
 
-/** The last run and the last trial of each kind. */
 export async function lastRuns(db: Db): Promise<RetentionRun[]> {
   const rows = await db
     .selectDistinctOn([retentionRuns.what, retentionRuns.isTrial])
@@ -18,7 +17,6 @@ export async function lastRuns(db: Db): Promise<RetentionRun[]> {
   return rows.map(({ id: _, ...run }) => run);
 }
 
-/** What was erased since a moment, by kind: sums of the nightly runs. */
 export async function erasedSince(db: Db, since: Date): Promise<Map<string, { rows: number; last: Date }>> {
   const sums = await db
     .select({
@@ -38,7 +36,7 @@ export const retentionRunRetention: Retention = {
   erase: ({ db, now }) => rowsChanged(db.delete(retentionRuns).where(lt(retentionRuns.at, monthsBefore(now, 12)))),
 };
 
-/** Links that nobody used. */
+/** Unused links. */
 export const dataLinkRetention: Retention = {
   what: "links to personal data",
   erase: ({ db, now }) => rowsChanged(db.delete(dataLinks).where(lt(dataLinks.expiresAt, now))),

@@ -1,7 +1,7 @@
 import { marked, type Token, type Tokens } from "marked";
 import { escapeHtml } from "#app/mail/mail-layout.ts";
 
-/** Inline, as in all mails (mail-layout.ts). */
+/** Inline, as in mail-layout.ts. */
 const style = {
   heading: "margin:24px 0 8px;font-size:19px;line-height:1.3",
   paragraph: "margin:0 0 16px",
@@ -11,7 +11,6 @@ const style = {
   quote: "margin:0 0 16px;padding-left:16px;border-left:3px solid #e3e5ea;color:#5c6370",
 };
 
-/** Addresses that a letter may lead to. */
 const isAddress = (href: string): boolean => /^(?:https?:\/\/|mailto:)[^\s<>"]+$/i.test(href) && URL.canParse(href);
 
 export type Rendered = { html: string; text: string };
@@ -21,17 +20,17 @@ const join = (parts: Rendered[], between = ""): Rendered => ({
 });
 
 /**
- * A letter's Markdown as HTML for mail programs and as plain text: headings, paragraphs, lists, quotes, rules, emphasis and
- * links. HTML and pictures are words like any other; a link to anything but a page or an e-mail address keeps its words alone.
+ * Markdown as HTML for mail programs and plain text: headings, paragraphs, lists, quotes, rules, emphasis and links to
+ * pages and e-mail addresses. HTML and pictures stay text.
  */
 export function renderLetter(markdown: string): Rendered {
   return blocks(marked.lexer(markdown, { gfm: true }));
 }
 
-/** Of lists, quotes and emphasis in each other; a nested list has two. */
+/** A nested list has two. */
 const maxLevels = 40;
 
-/** The same for a thread (letter-mails.server.ts); null for a text whose marks are nested too deeply for a mail. */
+/** For a thread (letter-mails.server.ts); null for too deeply nested text. */
 export function renderLetterOrNull(markdown: string): Rendered | null {
   try {
     let level: Token[] = marked.lexer(markdown, { gfm: true });
@@ -43,7 +42,6 @@ export function renderLetterOrNull(markdown: string): Rendered | null {
     }
     return renderLetter(markdown);
   } catch (error) {
-    // The package's own stack.
     if (error instanceof RangeError) return null;
     throw error;
   }

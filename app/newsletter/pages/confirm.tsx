@@ -17,7 +17,7 @@ import type { Route } from "./+types/confirm";
 
 type Texts = typeof import("../texts/fr/newsletter.json");
 
-/** The sign-up form, and where the mail's link leads. Opening it changes nothing (mail scanners open links); the button does. */
+/** Opening the mail's link changes nothing (mail scanners open links); the button does. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
   const { mail: _mail, ...t } = loadTexts<Texts>("newsletter", "newsletter", language);
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { language, t, signUp: signUpTexts(language), token, isUsed };
 }
 
-/** The button's form, or the sign-up form of the home page as browsers without scripts send it. */
+/** The button, or the home page's form without scripts. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const token = form.get("token");

@@ -18,7 +18,7 @@ import type { Route } from "./+types/unsubscribe";
 type Texts = typeof import("../texts/fr/unsubscribe.json");
 type PageTexts = Omit<Texts, "mail">;
 
-/** Where a letter's link leads, and where anybody can ask for that link. Opening it changes nothing; its button does. */
+/** Opening a letter's link changes nothing; its button does. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
   const { mail: _mail, ...t } = loadTexts<Texts>("newsletter", "unsubscribe", language);

@@ -7,10 +7,10 @@ import { addressSubject, limits, takeFromLimit } from "#app/platform/limits/limi
 import { systemClock } from "#app/platform/time/clock.ts";
 import { subscribe } from "./subscribe.server.ts";
 
-/** `subscriber`: the address that a mail is on its way to; `failed`: too many sign-ups from there. */
+/** `subscriber`: a mail is on its way; `failed`: too many sign-ups. */
 export type SignUpResult = { answer: FormAnswer<typeof emailFields>; subscriber: string | null; failed: boolean };
 
-/** The newsletter's sign-up by a plain form: an address is never part of a URL. */
+/** By a plain form: an address is never part of a URL. */
 export async function answerSignUp(
   form: FormData,
   language: Language,

@@ -7,12 +7,12 @@ import { addressSubject, limits, takeFromLimit } from "#app/platform/limits/limi
 import { systemClock } from "#app/platform/time/clock.ts";
 import { requestUnsubscribeLink, unsubscribe } from "./unsubscribe.server.ts";
 
-/** `stale`: the token is none that the shop has signed; `sent`: the link is on its way, if the address is subscribed. */
+/** `stale`: not signed by the shop; `sent`: the link is on its way, if subscribed. */
 export type UnsubscribeResult =
   | { kind: "done" | "stale" | "sent" | "failed" }
   | { kind: "faulty"; answer: FormAnswer<typeof emailFields> };
 
-/** The page's forms: the button of a letter's link, or an address that the link is to be mailed to. */
+/** The button of a letter's link, or a request for that link. */
 export async function answerUnsubscribe(
   form: FormData,
   language: Language,

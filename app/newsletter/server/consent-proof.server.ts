@@ -8,7 +8,7 @@ import { newsletterEvents, newsletterWordings } from "./tables.server.ts";
 
 type NewEvent = { subscriberId: number; via: Via; at: Date };
 
-/** Keeps a sign-up with the words of the form that it answers (GDPR article 7: consent has to be proved). */
+/** With the form's words (GDPR article 7: consent has to be proved). */
 export async function recordRequest(db: Db, event: NewEvent, language: Language): Promise<void> {
   const { heading, text, labels, submit, privacy } = signUpTexts(language);
   const words = [heading, text, labels.email, submit, privacy].join("\n");

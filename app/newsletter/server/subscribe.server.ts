@@ -12,14 +12,13 @@ import { recordEvent, recordRequest } from "./consent-proof.server.ts";
 import { confirmPage } from "./subscription-links.server.ts";
 import { newsletter } from "./tables.server.ts";
 
-/** How long the link of the confirmation's mail is valid. */
 export const confirmDays = 7;
 
 const hash = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 /**
- * Newsletter sign-up (spec 5, decisions 11): a subscribed address gets an answer that says so; a new one, or one that left,
- * gets a confirmation mail, at most one a day, and counts once confirmed.
+ * Newsletter sign-up (spec 5, decisions 11): new and former addresses get a confirmation mail, at most one a day, and count
+ * once confirmed.
  */
 export async function subscribe(
   context: { db: Database; clock: Clock },
@@ -28,14 +27,14 @@ export async function subscribe(
   const email = input.email.toLowerCase();
   const { language } = input;
   return context.db.transaction(async (tx) => {
-    // One request at a time: the second of a form that was sent twice sees the link of the first.
+    // Serialises requests: a repeated form sees the first one's link.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`newsletter:${email}`}, 0))`);
     const now = context.clock.now();
     const [known] = await tx.select().from(newsletter).where(eq(newsletter.email, email));
     if (known?.status === "subscribed") return { ok: false, error: "alreadySubscribed" } as const;
     const mailOfTheDay = await takeFromLimit(tx, limits.anonymousMail, mailboxOf(email));
     const hasLink = known?.confirmTokenHash && (known.confirmExpiresAt === null || known.confirmExpiresAt > now);
-    // Requested again within a day: the link of the first mail stays valid, so that a stranger cannot invalidate it with another request.
+    // Within a day the first link stays valid, so that strangers cannot invalidate it.
     if (hasLink && !mailOfTheDay.allowed) return { ok: true } as const;
     const token = randomBytes(32).toString("base64url");
     const sentAt = new Date(now.getTime() + (mailOfTheDay.allowed ? 0 : mailOfTheDay.retryAfterSeconds * 1000));
@@ -52,7 +51,7 @@ export async function subscribe(
         setWhere: ne(newsletter.status, "subscribed"),
       })
       .returning({ id: newsletter.id });
-    // Confirmed by another request in the meantime.
+    // Confirmed concurrently.
     if (!stored) return { ok: false, error: "alreadySubscribed" } as const;
     await recordRequest(tx, { subscriberId: stored.id, via: "form", at: now }, language);
     const notBefore = mailOfTheDay.allowed ? undefined : sentAt;
@@ -78,10 +77,10 @@ const confirmationMail = defineMail({
   }),
 });
 
-/** `already`: the link has confirmed this subscription before, and nobody has ended it since. */
+/** `already`: confirmed by this link before, and not ended. */
 export type Confirmation = "confirmed" | "already" | "stale";
 
-/** The link of the mail, valid once and for a week; a stale or unknown token changes nothing. */
+/** Valid once, for a week; otherwise without effect. */
 export async function confirmSubscription(
   context: { db: Database; clock: Clock },
   token: string,
@@ -108,7 +107,7 @@ export async function confirmSubscription(
   });
 }
 
-/** Whether the link of this token has confirmed a subscription that lasts: its hash stays until the subscription ends. */
+/** The token's hash stays until the subscription ends. */
 export async function isConfirmed(db: Db, token: string): Promise<boolean> {
   const found = and(eq(newsletter.confirmTokenHash, hash(token)), eq(newsletter.status, "subscribed"));
   return (await db.select({ id: newsletter.id }).from(newsletter).where(found)).length > 0;

@@ -6,21 +6,21 @@ import { settings } from "#app/platform/settings/settings.server.ts";
 
 const purpose = "newsletter-unsubscribe";
 
-/** The call that mail programs make for their reader (RFC 8058). */
+/** Called by mail programs (RFC 8058). */
 export const oneClickPath = "/api/newsletter/unsubscribe";
 
-/** What a letter's links carry: the subscriber's id with its signature. It is valid as long as the subscriber is stored. */
+/** The subscriber's signed id, valid while the subscriber is stored. */
 export const unsubscribeToken = (subscriberId: number): string =>
   `${subscriberId}.${sign(purpose, String(subscriberId))}`;
 
-/** The subscriber's id, or undefined for a token that the shop has not signed. */
+/** Undefined if not signed by the shop. */
 export function readUnsubscribeToken(token: string): number | undefined {
   const [id = "", signature = "", ...rest] = token.split(".");
   const isSigned = /^[1-9]\d{0,8}$/.test(id) && rest.length === 0 && verifySignature(purpose, id, signature);
   return isSigned ? Number(id) : undefined;
 }
 
-/** The page that a person opens; only its button unsubscribes, since programs open links too. */
+/** Only its button unsubscribes, since programs open links too. */
 export const unsubscribePage = (token: string, language: Language): string =>
   `${publicAddress(paths.newsletterUnsubscribe, language)}?${new URLSearchParams({ token })}`;
 

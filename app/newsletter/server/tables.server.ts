@@ -3,7 +3,7 @@ import { index, integer, jsonb, pgTable, primaryKey, serial, text, timestamp } f
 import { deliveryStates, letterStates } from "../letter-states.ts";
 import { endReasons, subscriberStates, subscriptionEventKinds, type Via } from "../subscriber-states.ts";
 
-/** Newsletter subscribers (spec 3). A new address counts once confirmed (decisions 11). */
+/** Subscribers (spec 3), confirmed before they count (decisions 11). */
 export const newsletter = pgTable(
   "newsletter",
   {
@@ -11,13 +11,13 @@ export const newsletter = pgTable(
     email: text("email").notNull().unique(),
     language: text("language").notNull().default("fr"),
     confirmTokenHash: text("confirm_token_hash"),
-    /** Null with a token: made before links expired. */
+    /** Null with a token: from before links expired. */
     confirmExpiresAt: timestamp("confirm_expires_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     confirmedAt: timestamp("confirmed_at", { withTimezone: true }),
     endedAt: timestamp("ended_at", { withTimezone: true }),
     endReason: text("end_reason", { enum: endReasons }),
-    /** Letters in a row that the mail server of the address refused for good. */
+    /** Letters in a row refused for good. */
     refusals: integer("refusals").notNull().default(0),
     status: text("status", { enum: subscriberStates })
       .notNull()
@@ -32,7 +32,7 @@ export const newsletter = pgTable(
   ],
 );
 
-/** What happened to a subscription, and when: with the words that were agreed to it is the proof of consent (GDPR article 7). */
+/** With the agreed words the proof of consent (GDPR article 7). */
 export const newsletterEvents = pgTable(
   "newsletter_events",
   {
@@ -43,13 +43,13 @@ export const newsletterEvents = pgTable(
     kind: text("kind", { enum: subscriptionEventKinds }).notNull(),
     via: text("via").$type<Via>().notNull(),
     at: timestamp("at", { withTimezone: true }).notNull(),
-    /** Hash of the sign-up form's words. */
+    /** Hash of the form's words. */
     wording: text("wording").references(() => newsletterWordings.hash),
   },
   (table) => [index("newsletter_events_subscriber").on(table.subscriberId, table.id)],
 );
 
-/** The words of the sign-up form as somebody read them, each version once. */
+/** Each version of the form's words once. */
 export const newsletterWordings = pgTable("newsletter_wordings", {
   hash: text("hash").primaryKey(),
   language: text("language").notNull(),
@@ -57,26 +57,23 @@ export const newsletterWordings = pgTable("newsletter_wordings", {
   firstSeenAt: timestamp("first_seen_at", { withTimezone: true }).notNull(),
 });
 
-/** Letters to the subscribers, written by staff. */
 export const newsletterLetters = pgTable("newsletter_letters", {
   id: serial("id").primaryKey(),
-  /** For staff alone. */
   name: text("name").notNull(),
   status: text("status", { enum: letterStates }).notNull().default("draft"),
   version: integer("version").notNull().default(1),
-  /** `user:<id>` */
   author: text("author").notNull(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   scheduledFor: timestamp("scheduled_for", { withTimezone: true }),
   startedAt: timestamp("started_at", { withTimezone: true }),
   finishedAt: timestamp("finished_at", { withTimezone: true }),
-  /** The last subscriber whose copy was queued; copies are queued by growing ids. */
+  /** Copies are queued by growing subscriber ids. */
   queuedTo: integer("queued_to").notNull().default(0),
-  /** What became of its copies, once it is sent: they are as many as the subscribers, and never change again. */
+  /** Final sums of a sent letter. */
   sums: jsonb("sums").$type<Partial<Record<(typeof deliveryStates)[number], number>>>(),
 });
 
-/** A letter in one language; subscribers of a language that is missing get none. */
+/** Subscribers of a missing language get none. */
 export const newsletterLetterTexts = pgTable(
   "newsletter_letter_texts",
   {
@@ -92,7 +89,7 @@ export const newsletterLetterTexts = pgTable(
   (table) => [primaryKey({ columns: [table.letterId, table.language] })],
 );
 
-/** The copy of one subscriber: there is one at most. The subscriber's number outlives the subscriber, so that sums stay true. */
+/** One copy per subscriber. The number outlives the subscriber, so that sums stay true. */
 export const newsletterDeliveries = pgTable(
   "newsletter_deliveries",
   {
@@ -103,7 +100,6 @@ export const newsletterDeliveries = pgTable(
     language: text("language").notNull(),
     status: text("status", { enum: deliveryStates }).notNull().default("queued"),
     queuedAt: timestamp("queued_at", { withTimezone: true }).notNull(),
-    /** What the mail server answered to a copy that was refused or failed. */
     code: text("code"),
   },
   (table) => [

@@ -14,7 +14,7 @@ import { newsletter } from "./tables.server.ts";
 
 type Context = { db: Database; clock: Clock };
 
-/** Ends a subscription, confirmed or not. The next letter skips it. */
+/** Confirmed or not. */
 export async function endSubscription(
   tx: Db,
   { subscriberId, reason, via, at }: { subscriberId: number; reason: EndReason; via: Via; at: Date },
@@ -34,10 +34,7 @@ export async function endSubscription(
 export const lockSubscriber = (tx: Db, id: number) =>
   tx.select({ id: newsletter.id }).from(newsletter).where(eq(newsletter.id, id)).for("update");
 
-/**
- * By the token of a letter. Every token that the shop has signed is accepted, also when the subscription has ended before or is
- * no longer stored: nothing is sent to that person.
- */
+/** By a letter's token, also for ended or erased subscriptions. */
 export async function unsubscribe({ db, clock }: Context, token: string, via: Via): Promise<Result<"unknownToken">> {
   const subscriberId = readUnsubscribeToken(token);
   if (subscriberId === undefined) return { ok: false, error: "unknownToken" };
@@ -45,15 +42,15 @@ export async function unsubscribe({ db, clock }: Context, token: string, via: Vi
     const end = { subscriberId, reason: "unsubscribed", via, at: clock.now() } as const;
     await lockSubscriber(tx, subscriberId);
     if ((await endSubscription(tx, end)).ok) return;
-    // Staff had ended it, which they can no longer undo.
+    // Staff had ended it; they can no longer undo that.
     if ((await lastEvent(tx, subscriberId))?.via === "staff") await recordEvent(tx, { ...end, kind: end.reason });
   });
   return { ok: true };
 }
 
 /**
- * Mails the link to unsubscribe to an address that somebody typed, if it is subscribed: a stranger must not unsubscribe
- * others. At most one mail a day; the answer is the same for every address.
+ * Mails the unsubscription link to a subscribed address, at most once a day: strangers must not unsubscribe others. The
+ * answer is always the same.
  */
 export async function requestUnsubscribeLink(
   { db, clock }: Context,
@@ -77,7 +74,7 @@ const unsubscribeMail = defineMail({
   to: (link: { subscriberId: number; email: string; language: Language; sentAt: Date }) => ({
     recipient: link.email,
     language: link.language,
-    // One for each day, however often it is asked for.
+    // One a day.
     key: `${link.subscriberId}:${link.sentAt.toISOString().slice(0, 10)}`,
   }),
   write: ({ subscriberId }, { t: { mail: t }, language }) => ({

@@ -9,7 +9,6 @@ const version = integer(1, letterVersion);
 
 export const newLetterFields = { name: line(80) };
 
-/** A letter's text in one language. */
 export const textFields = {
   language: choice(languages),
   subject: line(150),
@@ -20,5 +19,5 @@ export const textFields = {
 
 export const testFields = { language: choice(languages), version };
 
-/** If empty, the letter is sent now. */
+/** Empty: now. */
 export const scheduleFields = { at: optional(moment(officeTimeZone)), version };

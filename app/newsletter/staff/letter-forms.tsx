@@ -25,7 +25,7 @@ export function NewLetterDialog({ t }: Props) {
   );
 }
 
-/** The letter in one language; `text` is the stored text. */
+/** `text`: as stored. */
 export function LetterTextForm({
   t,
   letterLanguage,

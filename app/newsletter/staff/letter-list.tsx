@@ -24,7 +24,6 @@ type Texts = Pick<NewsletterTexts, "letterStates" | "deliveries"> & {
   empty: string;
 };
 
-/** The letters to the subscribers, the newest first. */
 export const letterList = defineList<ListedLetter, Texts>()({
   path: adminPaths.newsletterLetters,
   columns: {

@@ -4,7 +4,6 @@ import { deliveryStates } from "../letter-states.ts";
 import type { DeliverySums } from "../list-letters.server.ts";
 import type { NewsletterTexts } from "./newsletter-texts.server.ts";
 
-/** The delivery status of a letter's copies in words. */
 export function progressText(sums: DeliverySums, t: Pick<NewsletterTexts, "deliveries">, language: Language): string {
   return deliveryStates
     .flatMap((status) => (sums[status] ? [`${t.deliveries[status]} ${decimal(sums[status], language)}`] : []))

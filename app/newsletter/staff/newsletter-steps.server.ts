@@ -41,7 +41,7 @@ const onRows = (runRow: (staff: Staff, id: string) => Promise<StepResult>, undo?
 
 const endMany = (reason: EndReason) => onRows((staff, id) => end(staff, id, reason), "restore");
 
-/** The steps of the list of subscribers, which end subscriptions reported by their owners or the mail provider. */
+/** For endings reported by owners or the mail provider. */
 export const subscribersAction = staffAction({
   messages: (language) => newsletterTexts(language).messages,
   steps: {
@@ -95,7 +95,6 @@ const versionStep = (
     run: async (staff, { version }, { params }) => result(await run(staff, { id: idOf(params), version })),
   });
 
-/** The steps of one letter's page. */
 export const letterAction = staffAction({
   messages: (language) => newsletterTexts(language).messages,
   steps: {

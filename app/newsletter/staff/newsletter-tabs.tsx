@@ -2,7 +2,6 @@ import { adminPaths } from "#app/paths.ts";
 import { ChoiceLinks } from "#app/staff-ui/page/choice-links.tsx";
 import type { NewsletterTexts } from "./newsletter-texts.server.ts";
 
-/** The two lists of the section. */
 export const NewsletterTabs = ({ t, current }: { t: NewsletterTexts; current: "subscribers" | "letters" }) => (
   <ChoiceLinks
     label={t.parts}

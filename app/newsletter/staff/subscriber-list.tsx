@@ -14,7 +14,6 @@ export const subscriberTones: Record<SubscriberState, Tone> = {
   complained: "red",
 };
 
-/** The list of newsletter subscribers. */
 export const subscriberList = defineList<Subscriber, typeof import("./texts/fr/newsletter.json")>()({
   path: adminPaths.newsletter,
   exportPath: adminPaths.newsletterExport,

@@ -1,6 +1,5 @@
 import type { ShownData } from "../server/show-data.server.ts";
 
-/** What is stored, part by part, each behind its heading. */
 export function StoredParts({ parts }: { parts: ShownData["parts"] }) {
   return (
     <div className="divide-y divide-line border-y border-line">

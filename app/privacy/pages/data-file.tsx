@@ -9,7 +9,6 @@ import { personFile } from "../person-file.server.ts";
 import { passOf } from "../server/data-links.server.ts";
 import type { Route } from "./+types/data-file";
 
-/** Everything stored about the holder of the pass, as a JSON file. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const email = passOf(request, systemClock);
   if (email === undefined) throw redirect(localizedPath(paths.personalData, context.get(requestLanguage)));

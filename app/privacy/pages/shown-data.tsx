@@ -21,7 +21,7 @@ import { shownTexts } from "../server/data-texts.server.ts";
 import { showData } from "../server/show-data.server.ts";
 import type { Route } from "./+types/shown-data";
 
-/** What the mail's link opens. Opening it changes nothing (mail scanners open links); the button uses it up. */
+/** Opening the mail's link changes nothing (mail scanners open links); the button uses it up. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
   const t = shownTexts(language);

@@ -20,7 +20,7 @@ import { requestDataLink } from "../server/data-links.server.ts";
 import { requestTexts } from "../server/data-texts.server.ts";
 import type { Route } from "./+types/your-data";
 
-/** Where people ask for what is stored about them (GDPR articles 15, 17 and 20): by a link to their mailbox. */
+/** Requests the link to one's data (GDPR articles 15, 17 and 20). */
 export const loader = textsLoader((language) => ({ t: requestTexts(language) }));
 
 export async function action({ request, context }: Route.ActionArgs) {

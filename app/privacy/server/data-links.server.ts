@@ -1,4 +1,4 @@
-/** Proof of mailbox (security 2.29): a link by mail, which works once, gives the browser a pass for half an hour. */
+/** Proof of mailbox (security 2.29): a link by mail, valid once, gives the browser a pass for half an hour. */
 
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt } from "drizzle-orm";
@@ -29,9 +29,8 @@ const purpose = "data-pass";
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
 /**
- * Mails the link, to an address of which something is stored and to any other: the answer reveals nothing. An address gets one
- * mail a day of all forms that anybody can fill in (security 6.42); if today's was another form's, the link follows when the day
- * is over, so that no stranger can keep it from its owner.
+ * Mails the link to any address, known or not: the answer reveals nothing. One mail a day per address over all public forms
+ * (security 6.42); after another form's mail the link follows the next day, so that no stranger can block it.
  */
 export async function requestDataLink(
   { db, clock, address }: { db: Database; clock: Clock; address: string },
@@ -56,7 +55,7 @@ export async function requestDataLink(
   return { ok: true };
 }
 
-/** The link to what is stored about the address. Nothing in it was typed by the person who asked. */
+/** Contains nothing typed by the requester. */
 export const dataLinkMail = defineMail({
   kind: "data-link",
   texts: (language) => loadTexts<typeof import("../texts/fr/mails.json")>("privacy", "mails", language),
@@ -73,7 +72,7 @@ export const dataLinkMail = defineMail({
   }),
 });
 
-/** The cookie that a link's token gives, once; undefined for one that was used, is too old, or never was. */
+/** The pass's cookie, once; undefined for used, expired and unknown tokens. */
 export async function openDataLink(
   { db, clock }: { db: Database; clock: Clock },
   token: string,
@@ -88,7 +87,7 @@ export async function openDataLink(
   return privateCookie(passCookie, sealText(purpose, JSON.stringify([end, link.email])), passMinutes * 60);
 }
 
-/** The address that the browser's pass is for. */
+/** The address of the browser's pass. */
 export function passOf(request: Request, clock: Clock): string | undefined {
   const sealed = ownValue(readCookies(request.headers.get("cookie")), privateCookieName(passCookie));
   const text = sealed && openText(purpose, sealed);

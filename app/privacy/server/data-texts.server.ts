@@ -5,7 +5,6 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 type RequestTexts = typeof import("../texts/fr/your-data.json");
 type ShownTexts = typeof import("../texts/fr/shown-data.json");
 
-/** Of the page that asks for the link. */
 export function requestTexts(language: Language) {
   const t = loadTexts<RequestTexts>("privacy", "your-data", language);
   const { summary, named, faults } = generalFormTexts(language);
@@ -16,7 +15,6 @@ export function requestTexts(language: Language) {
   };
 }
 
-/** Of the page that the link opens. */
 export function shownTexts(language: Language) {
   const t = loadTexts<ShownTexts>("privacy", "shown-data", language);
   const { summary, named, faults } = generalFormTexts(language);

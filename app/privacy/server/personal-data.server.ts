@@ -1,4 +1,4 @@
-/** What is stored about people, domain by domain: how long, how one person's part is erased and handed out. */
+/** What is stored about people by domain: period, erasure, export. */
 import { accountData } from "#app/accounts/personal-data.server.ts";
 import { chatData } from "#app/chat/chat-retention.server.ts";
 import { waitingListData } from "#app/compatibility/waiting-list-retention.server.ts";
@@ -20,7 +20,7 @@ import { withdrawalData } from "#app/withdrawals/withdrawal-retention.server.ts"
 const unpaidOrders = unpaidOrderRetention(ordersWithDeclarations);
 const withTheOrder = { period: "with the order", erasedBy: [unpaidOrders, invoiceDataRetention] };
 
-/** Here, since it asks `withdrawals`, which orders do not know. Of "audit_log" what staff changed of the orders. */
+/** Declared here, since it asks `withdrawals`, which orders do not know. Of "audit_log": changes of orders by staff. */
 const orderData = definePersonalData({
   tables: {
     orders: {
@@ -35,16 +35,15 @@ const orderData = definePersonalData({
   eraser: buyerEraser(ordersWithDeclarations),
 });
 
-/** In the order in which the file of an export has them. A new table with personal data is declared by its domain. */
+/** In the order of an export. Tables with personal data are declared by their domain. */
 export const declaredData: readonly PersonalData[] = [
   ...[accountData, orderData, paymentData, invoiceData, shipmentData, dongleData, withdrawalData],
   ...[contactData, chatData, newsletterData, waitingListData, mailData],
 ];
 
-/** The same with the names of the tables. */
 export const personalData = declaredData.map(({ tables, ...part }) => ({ ...part, tables: Object.keys(tables) }));
 
-/** Tables whose columns look personal, and why nobody's data is erased from them or handed out. */
+/** Why nothing is erased from or exported of tables whose columns look personal. */
 export const tablesWithoutPersons = new Map([
   ["admin_users", "the right of staff; it ends with the removal from the team"],
   ["second_factors", "a secret of an account; it goes with the account"],

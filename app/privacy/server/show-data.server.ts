@@ -1,4 +1,3 @@
-/** What the page of the link shows: what is stored, what an erasure would do, or has done. */
 import { fill, longDate, plural } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Database } from "#app/platform/database/database.server.ts";

@@ -7,7 +7,6 @@ import { retainedTables, retentions } from "../kept-data.server.ts";
 import { erasedSince, lastRuns, type RetentionRun } from "../retention-runs.server.ts";
 import type { retentionTexts } from "./retention-texts.server.ts";
 
-/** One row for each kind of retained data: its period, and the results of the last run and the last trial. */
 export async function retentionRows(
   { db, now }: { db: Database; now: Date },
   t: ReturnType<typeof retentionTexts>,
@@ -38,7 +37,7 @@ export async function retentionRows(
 const tablesOf = (what: string): string[] =>
   [...retainedTables].flatMap(([table, kept]) => ("erasedBy" in kept && kept.erasedBy.includes(what) ? [table] : []));
 
-/** The English periods of decisions 3.2, for a kind without a translation. */
+/** For kinds without a translation. */
 const periodsOf = (what: string): string[] => [
   ...new Set(
     [...retainedTables.values()].flatMap((kept) =>

@@ -22,7 +22,6 @@ import { letterAction } from "../newsletter-steps.server.ts";
 import { newsletterTexts } from "../newsletter-texts.server.ts";
 import type { Route } from "./+types/newsletter-letter";
 
-/** One letter: text and preview in each language, test mail, schedule, and delivery. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, language } = staffOf(context);
   const letter = await findLetter(db, rowNumber(params.id));
@@ -91,7 +90,6 @@ export default function NewsletterLetter({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The steps that the letter's state allows. */
 function LetterSteps({ letter: { status, version, sums }, readers, t, language }: Loaded) {
   const hidden = { version };
   if (status === "scheduled") return <StepButton intent="unschedule" hidden={hidden} submit={t.unschedule} />;

@@ -9,7 +9,6 @@ import { NewsletterTabs } from "../newsletter-tabs.tsx";
 import { newsletterTexts } from "../newsletter-texts.server.ts";
 import type { Route } from "./+types/newsletter-letters";
 
-/** The letters to the subscribers, the newest first. */
 export async function loader(args: Route.LoaderArgs) {
   const page = await letterListQuery.load(args);
   const { language } = page.list;

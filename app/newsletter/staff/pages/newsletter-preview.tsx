@@ -7,11 +7,11 @@ import { findLetter } from "../../list-letters.server.ts";
 import { newsletterTexts } from "../newsletter-texts.server.ts";
 import type { Route } from "./+types/newsletter-preview";
 
-/** The policy of the preview: it runs and loads nothing, and only pages of the shop may frame it. */
+/** Runs and loads nothing; framed only by the shop. */
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
-/** A letter in one language as its readers get it, in HTML or plain text. */
+/** As readers get it, in HTML or plain text. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, language: own } = staffOf(context);
   const language = url.searchParams.get("language");

@@ -14,7 +14,6 @@ import { newsletterTexts } from "../newsletter-texts.server.ts";
 import { subscriberTones } from "../subscriber-list.tsx";
 import type { Route } from "./+types/newsletter-subscriber";
 
-/** One subscription with the proof of consent. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, language } = staffOf(context);
   const subscriber = await findSubscriber(db, rowNumber(params.id));

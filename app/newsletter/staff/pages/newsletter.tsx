@@ -6,7 +6,6 @@ import { subscriberListQuery } from "../subscriber-list.server.ts";
 import { subscriberList } from "../subscriber-list.tsx";
 import type { Route } from "./+types/newsletter";
 
-/** The newsletter's subscribers. */
 export const loader = (args: Route.LoaderArgs) => subscriberListQuery.load(args);
 
 export const action = subscribersAction;

@@ -11,7 +11,7 @@ import { retentionRows } from "../retention-rows.server.ts";
 import { retentionTexts } from "../retention-texts.server.ts";
 import type { Route } from "./+types/retention";
 
-/** Retention periods, what the nightly job erased, and what it would erase now (security 5). */
+/** Retention periods, nightly erasures, and what would be erased now (security 5). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock, language } = staffOf(context);
   const t = retentionTexts(language);
