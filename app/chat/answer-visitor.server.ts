@@ -4,15 +4,14 @@ import { firstUnseen, onConversation, type StaffContext, type StaffRefusal } fro
 import { replyMail } from "./emails/chat-mails.server.ts";
 import { writeMessage } from "./server/write-message.server.ts";
 
-/** A visitor seen longer ago than this has left. */
+/** Seconds after which a visitor counts as gone. */
 const presentSeconds = 120;
 
 type Answered = { ok: true; mailed: boolean } | StaffRefusal;
 
 /**
- * A person's answer: from then on the assistant is silent, and the conversation is assigned to the author. A visitor who has
- * written after the message that the author has `seen` still waits; one who has left and has given an e-mail gets the answer
- * by mail.
+ * A person's answer silences the assistant and assigns the author. A visitor who wrote after the `seen` message still
+ * waits; one who has left an e-mail gets the answer by mail.
  */
 export function answerVisitor(
   context: StaffContext & { name: string },

@@ -30,22 +30,22 @@ import { requestTranscript } from "./server/request-transcript.server.ts";
 
 const messageLimit: Limit = { name: "chat", max: 20, windowSeconds: 60 };
 
-/** security 2.20. Each tab of a browser needs its own stream. */
+/** security 2.20. One stream per tab. */
 const streams: StreamKind = { maxOpen: 12_000, maxPerOwner: 3, maxPerAddress: 20, whenOwnerIsFull: "refuse" };
 
 const uuid = z.uuid({ error: "invalidValue" });
 
-/** What a visitor writes (spec 5: blank messages are ignored). */
+/** Spec 5: blank messages are ignored. */
 const messageFields = { message: lines(maxMessageLength) };
 
-/** The two shapes of spec 7: a message, or a request to clear the conversation. */
+/** Spec 7: a message, or a request to clear the conversation. */
 export const chatCall = z
   .strictObject({
     session_id: uuid,
     message: formShape(messageFields).message.optional(),
     action: z.literal("clear_messages", { error: "invalidValue" }).optional(),
     language: z.enum(languages).optional(),
-    /** Made by the page for each message, which is delivered with it: a repeated request stores nothing. */
+    /** Per message; a repeated request stores nothing. */
     idempotencyKey: submissionKey,
   })
   .check(({ value: { message, action }, issues }) => {
@@ -75,7 +75,7 @@ function proofOf({ params, cookies }: ApiContext): ChatProof {
   return { sessionId: id.data, cookies };
 }
 
-/** The support chat (spec 7, decisions 8): both the session's id and the cookie of its first message are needed. */
+/** The support chat (spec 7, decisions 8): needs the session's id and the cookie of its first message. */
 export const chatRoutes = (knowledge: Knowledge, model: ModelSettings | undefined): ApiRoute[] => [
   panelTextsRoute,
   messageRoute(knowledge, model),

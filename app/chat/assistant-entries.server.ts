@@ -1,4 +1,4 @@
-/** Questions and answers that staff add to the assistant's knowledge; they apply from the next message on. */
+/** The assistant's entries by staff, effective from the next message on. */
 import { and, desc, eq } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
 import { recordAudit } from "#app/platform/audit/audit.server.ts";
@@ -23,10 +23,7 @@ export const publishedEntries = (db: Db, language: Language): Promise<AssistantE
 
 export type EntryContents = Pick<AssistantEntry, "language" | "question" | "words" | "answer" | "page" | "isPublished">;
 
-/**
- * Stores a new entry, or a changed one based on the version that the page showed; one that was deleted in the meantime
- * becomes a new one. `answers`: the unanswered question it is for.
- */
+/** A new entry, or a change of the shown version; a deleted one becomes new. `answers`: an unanswered question. */
 export function saveEntry(
   { db, clock, author }: StaffContext,
   entry: { id: number | null; version: number; answers?: number; contents: EntryContents },
@@ -64,7 +61,7 @@ export function deleteEntry({ db, author }: StaffContext, id: number): Promise<R
   });
 }
 
-/** What the assistant could not answer, the latest first; staff make entries of it ("make this an FAQ entry"). */
+/** The latest first; staff make entries of them. */
 export const listUnanswered = (db: Db, atMost = 200): Promise<UnansweredQuestion[]> =>
   db
     .select()

@@ -1,4 +1,4 @@
-/** What staff do with a conversation (decisions 8 and 9), each step with its audit row. */
+/** Steps of staff on a conversation (decisions 8 and 9), audited. */
 
 import { and, eq, gt, sql } from "drizzle-orm";
 import { type Author, recordAudit } from "#app/platform/audit/audit.server.ts";
@@ -15,17 +15,17 @@ export type StaffContext = { db: Database; clock: Clock; author: Author & object
 export type StaffRefusal = Refused<"unknownConversation" | "assignedToAnother">;
 type Followed = Pick<Conversation, "state" | "assignee">;
 
-/** Steps after which nobody would read what a visitor has just written. */
+/** After these nobody would read a message that just arrived. */
 const leavingSteps: readonly ConversationStep[] = ["handBack", "close"];
 
 /**
- * `take`: the author takes the conversation over, also from somebody else; `release`: nobody is assigned, and the visitor
- * waits; `handBack`: the assistant answers again; `close`: nothing is left to say.
+ * `take`: assigns the author, also from a colleague; `release`: unassigns, the visitor waits; `handBack`: the assistant
+ * answers; `close`.
  */
 export const conversationSteps = ["take", "release", "handBack", "close"] as const;
 export type ConversationStep = (typeof conversationSteps)[number];
 
-/** `seen`: the id of the last message that the author has seen; closing is refused if the visitor has written since. */
+/** `seen`: the last message seen; closing is refused after a newer one. */
 export function stepConversation(
   context: StaffContext,
   { id, step, seen }: { id: string; step: ConversationStep; seen: string },
@@ -63,7 +63,7 @@ function nextOf(step: ConversationStep, before: Followed, own: string): Followed
   }
 }
 
-/** When the visitor wrote the first message after the one that staff have seen last; undefined when there is none. */
+/** Undefined without one. */
 export async function firstUnseen(tx: Transaction, id: string, seen: string): Promise<Date | undefined> {
   const position = sql`coalesce((select seen.position from ${messages} as seen
     where seen.id = ${isUuid(seen) ? seen : null} and seen.session_id = ${id}), 0)`;
@@ -76,7 +76,6 @@ export async function firstUnseen(tx: Transaction, id: string, seen: string): Pr
   return unseen?.at;
 }
 
-/** Runs `act` with the locked conversation. */
 export async function onConversation<Result extends { ok: boolean }>(
   { db }: StaffContext,
   id: string,
@@ -85,7 +84,7 @@ export async function onConversation<Result extends { ok: boolean }>(
   if (!isUuid(id)) return { ok: false, error: "unknownConversation" };
   return db.transaction(async (tx) => {
     const [conversation] = await tx.select().from(conversations).where(eq(conversations.id, id)).for("update");
-    // An empty one was cleared by its visitor: nobody is left to answer.
+    // Cleared by its visitor.
     if (!conversation?.lastMessageAt) return { ok: false, error: "unknownConversation" };
     return act(tx, conversation);
   });

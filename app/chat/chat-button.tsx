@@ -4,10 +4,7 @@ import { buttonStyle } from "#app/ui/controls/button-style.ts";
 import { VisuallyHidden } from "#app/ui/layout/visually-hidden.tsx";
 import { ChatIcon } from "#app/ui/pictures/icons.tsx";
 
-/**
- * Opens the support chat (spec 2.4). Markup alone, so that it needs no React on pages of islands: `watchChat` handles its
- * clicks, and opens the FAQ if the chat's code cannot be loaded. Without scripts it is absent.
- */
+/** Opens the support chat (spec 2.4). Markup only, for islands: `watchChat` handles clicks. Absent without scripts. */
 export function ChatButton({ label, language }: { label: string; language: Language }) {
   return (
     <button

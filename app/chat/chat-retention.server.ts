@@ -12,7 +12,7 @@ import { isAddress, storedAddresses } from "#app/platform/privacy/stored-address
 import { pick } from "#app/platform/text/pick.ts";
 import { conversations, messages, unansweredQuestions } from "./server/tables.server.ts";
 
-/** Conversations with their messages: 12 months after the last message (privacy page). */
+/** 12 months after the last message (privacy page). */
 const chatRetention: Retention = {
   what: "chat conversations",
   erase: ({ db, now }) =>
@@ -23,13 +23,10 @@ const chatRetention: Retention = {
     ),
 };
 
-/** A conversation is that of the person who gave the address as their own; somebody else may mention it too. */
+/** The person who gave the address as their own. */
 const isOf = (email: string): SQL => isAddress(conversations.ownerEmail, email);
 
-/**
- * The person's conversations are deleted; in all others the address alone is replaced. Unanswered questions that only this
- * person asked are deleted too.
- */
+/** Deletes the person's conversations and questions only they asked; elsewhere replaces the address. */
 export const chatEraser: PersonEraser = {
   what: "chat conversations",
   async *addresses(db) {
@@ -90,7 +87,7 @@ export const chatExporter: PersonExporter = {
   },
 };
 
-/** Questions that the assistant could not answer: 12 months after they were last asked. */
+/** 12 months after they were last asked. */
 const unansweredRetention: Retention = {
   what: "unanswered chat questions",
   erase: ({ db, now }) =>

@@ -1,17 +1,15 @@
-/** The panel's words, typed by the French file. */
 export type PanelTexts = typeof import("./texts/fr/panel.json");
 
-/** What a message has besides its text: the first two of a visitor's, the others of the assistant's. */
+/** The first two of visitors, the others of the assistant. */
 export type MessageExtras = {
-  /** Of its submission: the page recognises what it has sent, also when a stream delivers it before the answer to the request. */
+  /** Recognises the page's own message, also in a stream. */
   key?: string | undefined;
-  /** The assistant has not answered it yet: a repeated request is answered as the first one would have been. */
+  /** The assistant has not answered yet. */
   isUnanswered?: boolean;
-  /** Pages that the answer quotes: addresses in the visitor's language. */
+  /** Quoted pages in the visitor's language. */
   links?: { label: string; to: string }[];
-  /** Questions that the visitor may have meant. */
+  /** "Did you mean". */
   suggestions?: string[];
-  /** Written by a language model from the linked pages. */
   isGenerated?: boolean;
 };
 
@@ -19,8 +17,8 @@ export type MessageExtras = {
 export const maxMessageLength = 2_000;
 
 /**
- * `assistant`: it answers; `waiting`: for a person, the assistant still answers; `staffed`: a person has spoken, the assistant
- * is silent; `closed`: staff have ended it, and the visitor's next message begins with the assistant again.
+ * `assistant`: answers; `waiting`: for a person, the assistant still answers; `staffed`: the assistant is silent; `closed`:
+ * the next message starts with the assistant again.
  */
 export const conversationStates = ["assistant", "waiting", "staffed", "closed"] as const;
 export type ConversationState = (typeof conversationStates)[number];

@@ -7,17 +7,16 @@ import { conversations, messages, savedReplies, unansweredQuestions } from "./se
 export type DemoConversation = {
   language: Language;
   state: ConversationState;
-  /** `user:<id>` of the member of staff it is assigned to. */
+  /** `user:<id>`. */
   assignee: string | null;
   email: string | null;
   at: Date;
-  /** In turn the visitor and the assistant, a minute apart; the first one is the visitor's. */
+  /** Visitor and assistant in turn, a minute apart. */
   said: readonly string[];
-  /** A question that the assistant could not answer. */
   unanswered?: string;
 };
 
-/** Stores past conversations for demonstration data, which nobody can open as a visitor. No mail is queued. */
+/** Cannot be opened as a visitor. Queues no mail. */
 export async function storeDemoConversations(
   tx: Db,
   demo: { conversations: readonly DemoConversation[]; reply: typeof savedReplies.$inferInsert },

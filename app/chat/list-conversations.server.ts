@@ -10,14 +10,14 @@ import type { Conversation } from "./server/chat-access.server.ts";
 import { readableText, readMessages, type VisibleMessage } from "./server/read-messages.server.ts";
 import { conversations, messages } from "./server/tables.server.ts";
 
-/** A conversation as staff see it: without the secret's hash, with its visitor's last message. */
+/** Without the secret's hash. */
 export type ListedConversation = Omit<Conversation, "tokenHash"> & {
-  /** The visitor's last message, which says more than the assistant's answer. */
+  /** Says more than the assistant's answer. */
   lastMessage: string;
 };
 
 export type ConversationFilter = DayRange & {
-  /** Part of the visitor's e-mail, or of a message. */
+  /** Part of the e-mail, or of a message. */
   search?: string;
   state?: readonly ConversationState[];
   language?: readonly string[];
@@ -31,7 +31,7 @@ const last = sql`lateral (select message from ${messages} as m where m.session_i
   order by (m.sender = 'user') desc, m.created_at desc, m.position desc limit 1) as last`;
 const listed = { ...visible, lastMessage: sql<string>`last.message` };
 
-/** Conversations that need a person: those whose visitor waits first, the longest wait first (decisions 9). */
+/** Waiting ones first, the longest wait first (decisions 9). */
 export const openConversations = (db: Db, atMost = 200): Promise<ListedConversation[]> =>
   db
     .select(listed)
@@ -41,7 +41,6 @@ export const openConversations = (db: Db, atMost = 200): Promise<ListedConversat
     .orderBy(sql`${conversations.waitingSince} asc nulls last`, sql`${conversations.lastMessageAt} desc`)
     .limit(atMost);
 
-/** Conversations whose visitor waits for a person, and since when the first and the last of them have waited. */
 export async function waitingConversations(
   db: Db,
 ): Promise<{ count: number; since: Date | null; latest: Date | null }> {
@@ -56,7 +55,6 @@ export async function waitingConversations(
   return waiting!;
 }
 
-/** One page of all conversations that hold a message, by their last one. */
 export function listConversations(
   db: Db,
   { filter, descending = true, page }: { filter: ConversationFilter; descending?: boolean; page: PageRequest },
@@ -73,11 +71,9 @@ export function listConversations(
   );
 }
 
-/** How many of them match, counted up to `atMost`. */
 export const countConversations = (db: Db, filter: ConversationFilter, atMost: number): Promise<number> =>
   countUpTo(db, conversations, and(isNotNull(conversations.lastMessageAt), condition(filter)), atMost);
 
-/** A conversation with its messages, the oldest first; undefined when there is none. */
 export async function findConversation(
   db: Db,
   id: string,
@@ -93,7 +89,7 @@ function condition({ search, state, language, assignee, ...days }: ConversationF
   const part = containing((search ?? "").trim());
   return and(
     search?.trim()
-      ? // As an array that is computed once, so that both searches use their indexes.
+      ? // An array computed once, so that both searches use their indexes.
         sql`${conversations.id} = any(array(
           select m.session_id from ${messages} as m where ${isFoundIn(sql`searchable(m.message)`, (search ?? "").trim())}
           union select c.id from ${conversations} as c where c.email ilike ${part}))`

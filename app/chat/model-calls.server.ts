@@ -1,7 +1,4 @@
-/**
- * How often a language model may be called, since each call costs money: one limit for all instances together, counted in
- * the database. Beyond it the passages themselves are the answers, as without a model.
- */
+/** A limit of model calls, which cost money, for all instances. Beyond it passages are the answers, as without a model. */
 import { type Db, database } from "#app/platform/database/database.server.ts";
 import { hitsOnLimit, type Limit, takeFromLimit } from "#app/platform/limits/limits.server.ts";
 import { log } from "#app/platform/log/log.server.ts";
@@ -10,7 +7,7 @@ import { answerFaults } from "./rules/model-answer.ts";
 const limitOf = (callsPerDay: number): Limit => ({ name: "assistant-model", max: callsPerDay, windowSeconds: 86_400 });
 const everybody = "all";
 
-/** Counts one call; false beyond the limit, or if it cannot be counted. */
+/** False beyond the limit, or if it cannot be counted. */
 export async function mayCallModel(callsPerDay: number): Promise<boolean> {
   try {
     const answer = await takeFromLimit(database(), limitOf(callsPerDay), everybody);
@@ -22,11 +19,11 @@ export async function mayCallModel(callsPerDay: number): Promise<boolean> {
   }
 }
 
-/** Calls in the current period of 24 hours, which began with the first of them. */
+/** Since the first call of the current 24 hours. */
 export const modelCalls = (db: Db, callsPerDay: number): Promise<number> =>
   hitsOnLimit(db, limitOf(callsPerDay), everybody);
 
-/** What became of the model's answers: used, not readable, no answer at all, or why one was dropped. */
+/** Used, unreadable, missing, or why one was dropped. */
 const outcomes = ["used", "failed", "unreadable", ...answerFaults] as const;
 
 const answered = new Map<string, number>(outcomes.map((outcome) => [outcome, 0]));
@@ -34,5 +31,5 @@ const answered = new Map<string, number>(outcomes.map((outcome) => [outcome, 0])
 export const countModelAnswer = (outcome: (typeof outcomes)[number]): void =>
   void answered.set(outcome, answered.get(outcome)! + 1);
 
-/** Since the start of this process. */
+/** Since the process started. */
 export const modelAnswerCounts = (): ReadonlyMap<string, number> => answered;

@@ -1,4 +1,3 @@
-/** Frequent answers of staff, written once in each language. */
 import { asc, eq } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
 import { recordAudit } from "#app/platform/audit/audit.server.ts";
@@ -13,10 +12,7 @@ export type SavedReply = typeof savedReplies.$inferSelect;
 export const listSavedReplies = (db: Db): Promise<SavedReply[]> =>
   db.select().from(savedReplies).orderBy(asc(savedReplies.title), asc(savedReplies.id));
 
-/**
- * Stores a new reply, or a changed one based on the version that the page showed; one that was deleted in the meantime
- * becomes a new one.
- */
+/** A new reply, or a change of the shown version; a deleted one becomes new. */
 export function saveReply(
   { db, author }: StaffContext,
   reply: { id: number | null; version: number; title: string; texts: Record<Language, string> },

@@ -1,14 +1,14 @@
 import { openDocument } from "#app/platform/browser/open-document.ts";
 import { wasOpen } from "./browser/open-state.ts";
 
-/** Handles the chat's button, whose code is loaded on first use; in a tab where the chat was open it opens automatically. */
+/** Code is loaded on first use; a chat open in this tab opens again. */
 export function watchChat(): () => void {
   async function toggle(button: HTMLElement, options: { takesFocus: boolean }) {
     try {
       const { toggleChat } = await import("./browser/toggle-chat.tsx");
       await toggleChat(button, options);
     } catch {
-      // Offline, for instance; a chat that would have opened automatically stays closed.
+      // Offline; an automatic opening is skipped.
       if (options.takesFocus) openDocument(button.dataset.chat!);
     }
   }

@@ -12,7 +12,7 @@ import { registerAttempt } from "./server/register-attempt.server.ts";
 
 const name = fieldSchema(line(100));
 
-/** A vehicle selection (spec 3). */
+/** Spec 3. */
 const vehicleForm = z.strictObject({
   brand: name,
   model: name,
@@ -20,7 +20,7 @@ const vehicleForm = z.strictObject({
   energy: fieldSchema(choice(energies)),
 });
 
-/** The address has its own messages (spec 5), which the route provides. */
+/** With messages of its own (spec 5). */
 const attemptForm = z.strictObject({
   vehicle: vehicleForm,
   email: z.string({ error: "required" }).max(1_000, "tooLong"),

@@ -2,7 +2,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { type Answer, callJson } from "#app/platform/browser/call-json.ts";
 import type { SavedCheck, Vehicle } from "./saved-check.ts";
 
-/** The page's calls to the server. Failures throw a `CallFailed` with the answer's status; 0: no answer. */
+/** `CallFailed` has the status; 0: no answer. */
 export class CallFailed extends Error {
   readonly status: number;
   constructor(status: number) {
@@ -22,7 +22,7 @@ function dataOf<Data>(answer: Answer<Data>): Data {
 
 let models: Promise<ReadonlyMap<string, string[]>> | undefined;
 
-/** The models of a brand. Those of all brands come in one answer, so that the next selector opens as soon as one is chosen. */
+/** All brands' models come in one response. */
 export async function fetchModels(brand: string): Promise<string[]> {
   const loading = models ?? fetchModelsByBrand();
   models = loading;
@@ -33,13 +33,12 @@ export async function fetchModels(brand: string): Promise<string[]> {
 }
 
 async function fetchModelsByBrand(): Promise<ReadonlyMap<string, string[]>> {
-  // The same as in fetch-models-ahead.ts, so that the answer is in the browser's cache by then.
+  // As in fetch-models-ahead.ts, for the browser's cache.
   const path = "/api/vehicles/models-by-brand";
   const rows = dataOf(await callJson<BrandModels[]>(path, { timeoutSeconds, cache: "default" }));
   return new Map(rows.map((row) => [row.brand, row.models]));
 }
 
-/** The server's result, as it is saved. */
 export async function requestCheck(vehicle: Vehicle): Promise<SavedCheck> {
   const { brand, model, year, energy } = vehicle;
   const { compatible, features } = dataOf(
@@ -51,7 +50,7 @@ export async function requestCheck(vehicle: Vehicle): Promise<SavedCheck> {
   return { vehicle: { brand, model, year, energy }, compatible, checkedAt: new Date().toISOString(), features };
 }
 
-/** Registers an address for the vehicle; `mailed`: whether a mail to it was queued. */
+/** `mailed`: whether a mail was queued. */
 export function registerEmail(
   { brand, model, year, energy }: Vehicle,
   email: string,
@@ -61,11 +60,11 @@ export function registerEmail(
   return callJson("/api/compatibility-attempts", { json, timeoutSeconds });
 }
 
-/** The specification's minimum display time (9); the request runs in the meantime. */
+/** The minimum display time of the specification (9). */
 export async function atLeast<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   const [result] = await Promise.all([
     work,
-    // A failure is shown at once; only a success waits.
+    // Failures do not wait.
     new Promise((resolve) => setTimeout(resolve, milliseconds)),
   ]);
   return result;

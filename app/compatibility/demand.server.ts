@@ -10,29 +10,26 @@ import {
 import { containing } from "#app/platform/database/like-pattern.ts";
 import { compatibilityAttempts, isCheck, isWaiting, modelDemand, modelDemandProgress } from "./server/tables.server.ts";
 
-/** Number of weeks in the list, this one included. */
+/** Including this one. */
 export const demandWeeks = 12;
 
-/** How often a model was checked and found incompatible (decisions 4, 9). */
+/** Incompatible checks of a model (decisions 4, 9). */
 export type ModelDemand = {
   brand: string;
   model: string;
-  /** Incompatible checks, ever. */
   checks: number;
-  /** The same by week, Monday to Sunday in Paris, the oldest first; `demandWeeks` numbers. */
+  /** By week in Paris, oldest first. */
   weeks: number[];
   firstYear: number;
   lastYear: number;
-  /** Addresses on the waiting list. */
   waiting: number;
-  /** Those whose vehicle has become compatible: their mail is due. */
+  /** Now compatible: their mail is due. */
   due: number;
 };
 
 export type DemandFilter = {
-  /** Part of brand and model. */
   search?: string;
-  /** Only models for which an address waits. */
+  /** Only awaited ones. */
   isAwaited?: boolean;
 };
 export type DemandSort = { key: "checks" | "waiting" | "model"; descending: boolean };
@@ -42,7 +39,7 @@ const byName = [
   { expression: sql`model`, type: "text" },
 ] as const;
 
-/** Names are always in ascending order: descending numbers are sorted as ascending negative ones. */
+/** Names ascend: descending numbers are negated. */
 function demandOrder({ key, descending }: DemandSort): KeysetOrder {
   if (key === "model") return { columns: byName, descending };
   const [first, second] = key === "checks" ? [sql`checks`, sql`waiting`] : [sql`waiting`, sql`checks`];
@@ -51,7 +48,6 @@ function demandOrder({ key, descending }: DemandSort): KeysetOrder {
   return { columns: [number(first), number(second), ...byName], descending: false };
 }
 
-/** One page of the models that were checked and found incompatible, by key. */
 export async function listDemand(
   db: Db,
   { filter, sort, page }: { filter: DemandFilter; sort: DemandSort; page: PageRequest },
@@ -87,7 +83,6 @@ export async function listDemand(
   };
 }
 
-/** How many models match, counted up to `atMost`. */
 export async function countDemand(db: Db, { search = "", isAwaited }: DemandFilter, atMost: number): Promise<number> {
   const matchesSearch = searchCondition(search);
   const awaited = sql`select brand, model from ${compatibilityAttempts} where ${isWaiting} and ${matchesSearch}`;
@@ -102,11 +97,11 @@ export async function countDemand(db: Db, { search = "", isAwaited }: DemandFilt
 const searchCondition = (search: string): SQL =>
   search === "" ? sql`true` : sql`brand || ' ' || model ilike ${containing(search)}`;
 
-/** Checks that are not in the sums yet. */
+/** Not in the sums yet. */
 const isUncounted = sql`${isCheck}
   and created_at >= coalesce((select counted_until from ${modelDemandProgress}), '-infinity')`;
 
-/** The common table `models`: one row for each model that matches. */
+/** CTE `models`. */
 function demanded({ search = "", isAwaited }: DemandFilter): SQL {
   const matchesSearch = searchCondition(search);
   return sql`
@@ -132,7 +127,7 @@ const keyOf = ({ brand, model }: Name): string => JSON.stringify([brand, model])
 const listOf = (names: Name[]) =>
   sql`(select * from unnest(${sql.param(names.map(({ brand }) => brand))}::text[], ${sql.param(names.map(({ model }) => model))}::text[]))`;
 
-/** The number of checks by model and by weeks ago. */
+/** By model and weeks ago. */
 async function checksByWeek(db: Db, names: Name[]): Promise<Map<string, Map<number, number>>> {
   const { rows } = await db.execute<Name & { ago: number; checks: number }>(sql`
     with now as (select date_trunc('week', now() at time zone 'Europe/Paris') as week)
@@ -151,7 +146,7 @@ async function checksByWeek(db: Db, names: Name[]): Promise<Map<string, Map<numb
 }
 
 async function dueByModel(db: Db, asked: Name[]): Promise<Map<string, number>> {
-  // Nearly all of them are incompatible in every year, so nobody is mailed about them, however many wait.
+  // Most are incompatible in every year.
   const names = await compatibleModels(db, asked);
   if (names.length === 0) return new Map();
   const { rows } = await db.execute<Name & { year: number; addresses: string[] }>(sql`
@@ -168,10 +163,9 @@ async function dueByModel(db: Db, asked: Name[]): Promise<Map<string, number>> {
   return new Map([...due].map(([key, addresses]) => [key, addresses.size]));
 }
 
-/** One requested vehicle of a model. */
 export type VehicleDemand = { year: number; energy: string; checks: number; waiting: number; compatible: boolean };
 
-/** The requests for one model, by year and energy, the newest year first. */
+/** By year and energy, newest first. */
 export async function demandOfModel(db: Db, { brand, model }: Name): Promise<VehicleDemand[]> {
   const { rows } = await db.execute<Omit<VehicleDemand, "compatible">>(sql`
     select year, energy, count(*) filter (where ${isCheck})::int as checks,

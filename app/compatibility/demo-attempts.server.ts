@@ -7,7 +7,7 @@ export type DemoAttempt = Pick<
   "brand" | "model" | "year" | "energy" | "language"
 > & { email: string | null; createdAt: Date };
 
-/** Stores past incompatible checks for demonstration data; no mail is queued. */
+/** Queues no mail. */
 export async function storeDemoAttempts(tx: Db, attempts: DemoAttempt[]): Promise<void> {
   await tx.insert(compatibilityAttempts).values(attempts);
   await forgetModelDemand(tx);

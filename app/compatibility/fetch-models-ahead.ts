@@ -1,10 +1,7 @@
 import { callJson } from "#app/platform/browser/call-json.ts";
 import { afterPaint } from "#app/ui/islands/hydrate-islands.ts";
 
-/**
- * Fetches the models while a visitor looks for the brand in its list. The selectors request the same address
- * (check-client.ts, which is not needed before hydration) and find the answer in the browser's cache.
- */
+/** Fetches the models while the brand list is open, into the browser's cache for check-client.ts. */
 export function fetchModelsAhead(): void {
   let isFetched = false;
   async function fetchFor(target: EventTarget | null, wait?: () => Promise<void>) {
@@ -14,7 +11,7 @@ export function fetchModelsAhead(): void {
     const { ok } = await callJson("/api/vehicles/models-by-brand", { cache: "default" });
     isFetched = ok;
   }
-  // Opened before there was a script to notice it.
+  // Opened before this script ran.
   void fetchFor(document.activeElement);
   document.addEventListener("focusin", ({ target }) => void fetchFor(target, afterPaint));
 }

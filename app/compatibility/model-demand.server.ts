@@ -6,14 +6,13 @@ import { compatibilityAttempts, isCheck, modelDemand, modelDemandProgress } from
 
 type AskedModel = { brand: string; model: string; checks: number };
 
-/** The incompatible models that were checked most often since that time. */
 export function mostAskedModels(db: Db, { since, limit }: { since: Date; limit: number }): Promise<AskedModel[]> {
   const checks = sql<number>`count(*)::integer`;
   return (
     db
       .select({ brand: compatibilityAttempts.brand, model: compatibilityAttempts.model, checks })
       .from(compatibilityAttempts)
-      // A row with an e-mail is from the waiting list: the same person's check is already counted.
+      // Rows with an e-mail are on the waiting list: their check is counted already.
       .where(and(gte(compatibilityAttempts.createdAt, since), isCheck))
       .groupBy(compatibilityAttempts.brand, compatibilityAttempts.model)
       .orderBy(desc(checks), compatibilityAttempts.brand, compatibilityAttempts.model)
@@ -21,15 +20,12 @@ export function mostAskedModels(db: Db, { since, limit }: { since: Date; limit: 
   );
 }
 
-/** After this time a check is visible, however long its transaction waited and whichever instance's clock dated it. */
+/** Then a check is visible, whatever its transaction or clock. */
 const settledAfterMinutes = 10;
-/** Days per statement: the first run of a large shop would otherwise exceed the statement's time limit. */
+/** Per statement, because of the time limit. */
 const daysAtOnce = 90;
 
-/**
- * Adds the checks since the last run to the sums by model. Safe to repeat and to run twice at once. Reading adds the checks
- * that are not in the sums yet (`checksByModel`), so that demand is always exact.
- */
+/** Adds checks since the last run to the sums. Idempotent. `checksByModel` adds the uncounted ones, so demand is exact. */
 export async function countModelDemand({ db, now }: { db: Database; now: Date }): Promise<void> {
   const end = new Date(now.getTime() - settledAfterMinutes * 60_000);
   for (;;) {
@@ -51,7 +47,7 @@ export async function countModelDemand({ db, now }: { db: Database; now: Date })
   }
 }
 
-/** Locked until the transaction ends; before the first run the day of the first check, or `end` without any. */
+/** Locked; before the first run the first check's day, or `end`. */
 async function progress(tx: Db, end: Date): Promise<Date> {
   await tx
     .insert(modelDemandProgress)
@@ -63,7 +59,7 @@ async function progress(tx: Db, end: Date): Promise<Date> {
   return row!.countedUntil;
 }
 
-/** For sample data, whose checks are backdated: the next run counts everything again. */
+/** For backdated sample data: the next run counts everything. */
 export async function forgetModelDemand(tx: Db): Promise<void> {
   await tx.delete(modelDemandProgress);
   await tx.delete(modelDemand);

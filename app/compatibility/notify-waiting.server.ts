@@ -12,23 +12,20 @@ import type { Database, Db } from "#app/platform/database/database.server.ts";
 import { nowCompatibleMail } from "./emails/waiting-list-mails.server.ts";
 import { compatibilityAttempts } from "./server/tables.server.ts";
 
-/** Addresses per transaction. */
+/** Per transaction. */
 const batchSize = 200;
 
 type Context = { db: Database; author: Author };
 type Model = { brand: string; model: string };
 
-/**
- * Adds what staff have verified to the catalogue, and mails everybody who waits for a vehicle of the model that is
- * compatible now (decisions 4). Returns how many mails were queued.
- */
+/** Adds verified vehicles and mails those who wait for them (decisions 4). Returns the number of mails. */
 export async function makeCompatible(context: Context, vehicles: VerifiedVehicles): Promise<number> {
   await context.db.transaction((tx) => verifyVehicles(tx, vehicles, context.author));
   forgetVehicleLists();
   return notifyWaiting(context, vehicles);
 }
 
-/** How many mails `notifyWaiting` would queue now; with `years`, `makeCompatible` for them. */
+/** With `years`: of `makeCompatible`. */
 export async function countNotified(
   db: Db,
   { brand, model }: Model,
@@ -51,15 +48,14 @@ const waitsFor = ({ brand, model }: Model) =>
   );
 
 /**
- * Mails everybody who waits for a vehicle of the model that is compatible, each address once, whichever vehicles it is
- * registered for: also when two members of staff do it at once, or when it is interrupted and repeated. Returns how many
- * mails were queued.
+ * Mails everybody waiting for a compatible vehicle of the model, each address once, also concurrently or repeated. Returns
+ * the number.
  */
 export async function notifyWaiting({ db, author }: Context, { brand, model }: Model): Promise<number> {
   let mailed = 0;
   for (let after = 0; ; ) {
     const batch = await db.transaction(async (tx) => {
-      // One run at a time for a model, so that an address with two vehicles in two batches gets one mail.
+      // One run per model, so that an address in two batches gets one mail.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`waiting ${brand} ${model}`}, 0))`);
       const waiting = await tx
         .select()
@@ -79,9 +75,9 @@ export async function notifyWaiting({ db, author }: Context, { brand, model }: M
           ...{ attemptId: id, email, language: storedLanguage(language) },
           vehicle: { brand, model, year, energy },
         }));
-        // In one statement: a concurrent run waits for the lock above, and not for long (lock_timeout).
+        // Concurrent runs wait for the lock, not for long (lock_timeout).
         await nowCompatibleMail.queueAll(tx, mails);
-        // The same addresses' other vehicles too, also those of later batches: one mail was promised.
+        // Their other vehicles too: one mail was promised.
         await tx
           .update(compatibilityAttempts)
           .set({ notifiedAt: sql`now()` })

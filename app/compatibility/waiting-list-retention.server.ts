@@ -12,7 +12,7 @@ import { isAddress, storedAddresses } from "#app/platform/privacy/stored-address
 import { pick } from "#app/platform/text/pick.ts";
 import { compatibilityAttempts } from "./server/tables.server.ts";
 
-/** Without an address an entry must not count as a check, because the same person's check was already counted. */
+/** Without an address it must not count as a check again. */
 const stopWaiting = (db: Db, now: Date, which: SQL | undefined): Promise<number> =>
   rowsChanged(
     db
@@ -24,7 +24,7 @@ const stopWaiting = (db: Db, now: Date, which: SQL | undefined): Promise<number>
       .where(which),
   );
 
-/** E-mails of the waiting list: until the news was sent, 12 months at most (privacy page). The count of the vehicle stays. */
+/** Until the news was sent, at most 12 months (privacy page). */
 export const waitingListRetention: Retention = {
   what: "addresses of the waiting list",
   erase({ db, now }) {

@@ -10,7 +10,7 @@ import {
 } from "#app/platform/limits/limits.server.ts";
 import type { Result } from "#app/platform/result.ts";
 
-/** Only unsuccessful tries stay counted; nobody can use up another person's tries (security 6.55). */
+/** Only failures stay counted, per person (security 6.55). */
 const tries = { name: "order-look-up", max: 10, windowSeconds: 600 };
 const triesOfNetwork = { name: "order-look-up-network", max: 60, windowSeconds: 3600 };
 
@@ -20,8 +20,8 @@ export type LookUp = Result<
 >;
 
 /**
- * The order of a number and its buyer's e-mail, in any spelling. A wrong pair and an unknown order run the same statements
- * and get the same answer (decisions 11), because numbers are consecutive and whether an address has ordered is private.
+ * By number and e-mail. Wrong pairs and unknown orders run the same statements (decisions 11): numbers are consecutive, and
+ * who ordered is private.
  */
 export async function lookUpOrder(
   { db, address }: { db: Db; address: string },

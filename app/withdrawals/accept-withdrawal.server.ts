@@ -16,9 +16,8 @@ export type AcceptResult = Result<
 >;
 
 /**
- * Staff accept a declaration that is unconfirmed or was refused, or that names no known order, in which case they enter the
- * order. The order moves to `Retractation`, with the author's e-mail in both histories and a row in the audit log, and the
- * buyer gets the receipt at every known address. Safe to repeat.
+ * Staff accept an unconfirmed or refused declaration, entering the order if unknown: it moves to `Retractation`, audited,
+ * and the buyer gets the receipt. Idempotent.
  */
 export async function acceptWithdrawal(
   context: { db: Database; clock: Clock },

@@ -7,7 +7,7 @@ export type DemoWithdrawal = Pick<
   "name" | "orderReference" | "email" | "language" | "receivedAt"
 > & { orderId: string | null };
 
-/** Stores past declarations for demonstration data: those with an order have changed its state, the others are to be reviewed. */
+/** With an order its state has changed; others wait for review. */
 export async function storeDemoWithdrawals(tx: Db, all: DemoWithdrawal[]): Promise<void> {
   await tx.insert(withdrawals).values(
     all.map((each) => ({

@@ -14,14 +14,11 @@ export type ListedWithdrawal = {
   withdrawal: Withdrawal;
   events: WithdrawalEvent[];
   state: WithdrawalState;
-  /** The last day to withdraw in France, and whether it was declared by then; null where no delivery is known. */
+  /** In France; null without a known delivery. */
   period: { lastDay: string; isInTime: boolean } | null;
 };
 
-/**
- * The declarations about an order, oldest first, as staff see them on its page: those that name it with its buyer's address,
- * and those that staff accepted for it. A stranger's declaration does not change the order, so it is shown only here.
- */
+/** Oldest first: those naming the order with its buyer's address, and accepted ones. Unproved ones change nothing. */
 export async function withdrawalsOfOrder(db: Db, orderId: string): Promise<ListedWithdrawal[]> {
   const accepted = db
     .select({ id: withdrawalEvents.withdrawalId })
@@ -35,18 +32,17 @@ export async function withdrawalsOfOrder(db: Db, orderId: string): Promise<Liste
   return withEvents(db, rows);
 }
 
-/** Which declarations; several values of a field are alternatives, fields add up. */
+/** Values of one field are alternatives; fields are combined. */
 export type WithdrawalFilter = DayRange & {
-  /** Part of the name, the e-mail or the declared description of the contract. */
+  /** Part of name, e-mail or description. */
   search?: string;
   state?: readonly WithdrawalState[];
   language?: readonly string[];
 };
 
-/** Those that wait for their buyer or for staff: no order has changed, and they are neither refused nor denied. */
+/** Waiting for buyer or staff. */
 export const openStates: readonly WithdrawalState[] = ["unconfirmed", "confirmed"];
 
-/** One page of the matching declarations, by the time they came. */
 export async function listWithdrawals(
   db: Db,
   { filter, descending, page }: { filter: WithdrawalFilter; descending: boolean; page: PageRequest },
@@ -63,7 +59,6 @@ export async function listWithdrawals(
   return { ...found, rows: await withEvents(db, found.rows) };
 }
 
-/** How many match, counted up to `atMost`. */
 export const countWithdrawals = (db: Db, filter: WithdrawalFilter, atMost: number): Promise<number> =>
   countUpTo(db, withdrawals, condition(db, filter), atMost);
 
@@ -76,10 +71,7 @@ function condition(db: Db, { search, state, language, ...days }: WithdrawalFilte
   );
 }
 
-/**
- * As `withdrawalState` computes it from the events. Each state has a condition of its own: those that wait are few, and have an
- * index.
- */
+/** As `withdrawalState`, one condition per state: waiting ones are few and indexed. */
 function inState(db: Db, states: readonly WithdrawalState[]): SQL | undefined {
   const some = (which: SQL | undefined) =>
     exists(

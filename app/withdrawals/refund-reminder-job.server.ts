@@ -5,14 +5,13 @@ import { refundReminderMail } from "./emails/withdrawal-staff-mails.server.ts";
 import { refundsDue } from "./refunds-due.server.ts";
 import { isReminderDue } from "./rules/refund-due.ts";
 
-/** Mails staff once for each order and each situation: before the refund's date, and when it has passed. */
+/** Before and after the due date, once each. */
 export async function remindOfRefunds({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const now = clock.now();
   for (const refund of await refundsDue(db, clock))
     if (isReminderDue(refund, now)) await refundReminderMail.queue(db, refund);
 }
 
-/** Every night, so that the mail is there in the morning. */
 export const refundReminderJob: Job = {
   name: "refunds-due",
   cron: "7 4 * * *",

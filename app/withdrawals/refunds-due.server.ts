@@ -8,19 +8,18 @@ import { withdrawalEvents, withdrawals } from "./server/tables.server.ts";
 
 export type DueRefund = { orderId: string; number: string; isTest: boolean; declaredAt: Date } & RefundDue;
 
-/** The refunds that are due for withdrawals (law 1, L221-24), the earliest date first. */
+/** Law 1, L221-24; the earliest date first. */
 export async function refundsDue(db: Db, clock: Clock): Promise<DueRefund[]> {
   const due = await withDates(db, await ordersToRefund(db), clock.now());
   return due.toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime());
 }
 
-/** Those of real orders that need not wait for the goods, and the first date; test orders are practice, and never counted. */
+/** Real orders that need not wait for goods, and the first date. */
 export function refundsToMake(refunds: readonly DueRefund[]): { count: number; first: DueRefund | undefined } {
   const due = refunds.filter(({ state, isTest }) => state !== "waiting" && !isTest);
   return { count: due.length, first: due[0] };
 }
 
-/** The refund that is due for one order; undefined when none is. */
 export async function refundDueOf(db: Db, orderId: string, clock: Clock): Promise<DueRefund | undefined> {
   const [due] = await withDates(db, await ordersToRefund(db, orderId), clock.now());
   return due;
@@ -32,7 +31,7 @@ async function withDates(db: Db, orders: OrderToRefund[], now: Date): Promise<Du
     orders.map(({ id }) => id),
   );
   return orders.map(({ id, number, isTest, withdrawnAt, ...facts }) => {
-    // A withdrawal that arrived another way, by letter, has the date at which staff recorded it.
+    // By letter: when staff recorded it.
     const declaredAt = declared.get(id) ?? withdrawnAt;
     return { orderId: id, number, isTest, declaredAt, ...refundDue({ declaredAt, ...facts }, now) };
   });
@@ -40,7 +39,7 @@ async function withDates(db: Db, orders: OrderToRefund[], now: Date): Promise<Du
 
 const denials = alias(withdrawalEvents, "denials");
 
-/** When the buyer of each order first declared the withdrawal, among the valid declarations. */
+/** The first valid declaration. */
 async function firstDeclarations(db: Db, orderIds: string[]): Promise<Map<string, Date>> {
   if (orderIds.length === 0) return new Map();
   const isDenied = exists(
@@ -49,7 +48,7 @@ async function firstDeclarations(db: Db, orderIds: string[]): Promise<Map<string
       .from(denials)
       .where(and(eq(denials.withdrawalId, withdrawals.id), eq(denials.kind, "disputed"))),
   );
-  // Two look-ups by their indexes: a single condition with `or` would read all declarations.
+  // Two indexed queries instead of an `or`.
   const moved = db
     .select({ orderId: withdrawalEvents.orderId, at: withdrawals.receivedAt })
     .from(withdrawalEvents)

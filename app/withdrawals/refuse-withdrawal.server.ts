@@ -10,10 +10,7 @@ import { withdrawalState } from "./server/withdrawal-state.ts";
 
 export type RefuseResult = Result<"unknownWithdrawal" | "disputed" | "alreadyWithdrawn", { changed: boolean }>;
 
-/**
- * Staff refuse a declaration that has changed no order, with a reason. Its buyer gets the reason and how to object; the
- * declaration keeps its date, and staff may accept it later. Safe to repeat.
- */
+/** With a reason and how to object; it keeps its date and may be accepted later. Idempotent. */
 export async function refuseWithdrawal(
   context: { db: Database; clock: Clock },
   input: { withdrawalId: string; staff: { userId: string; email: string }; reason: string },

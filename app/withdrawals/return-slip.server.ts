@@ -8,12 +8,12 @@ import { refundDueOf } from "./refunds-due.server.ts";
 
 type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
-/** Whether goods have to come back: the order was shipped before its buyer withdrew, and the parcel is not back yet. */
+/** Shipped before the withdrawal, and not back. */
 export async function hasReturnSlip(db: Db, order: Pick<Order, "id" | "status">): Promise<boolean> {
   return order.status === "Retractation" && (await wasShippedBeforeWithdrawal(db, order.id));
 }
 
-/** The slip that goes into the parcel, in the buyer's language; undefined if nothing has to be sent back. */
+/** In the buyer's language; undefined if nothing is to be sent. */
 export async function returnSlip(
   { db, clock }: { db: Db; clock: Clock },
   order: Order,
@@ -25,9 +25,6 @@ export async function returnSlip(
   return { name: `${order.number}-return`, pdf: await renderReturnSlip(order, declaredAt) };
 }
 
-/**
- * The address at which the order's buyer gets it; `access` as in the links of mails, empty for a holder of the order's
- * cookie.
- */
+/** `access`: as in mail links, empty with the cookie. */
 export const returnSlipPath = (orderId: string, access: string): string =>
   `/api/orders/${orderId}/return-slip${access === "" ? "" : `?${new URLSearchParams({ access })}`}`;

@@ -5,14 +5,11 @@ import { isOpen, withdrawals } from "./server/tables.server.ts";
 
 const isCounted = not(belongsToTestOrder(withdrawals.orderId));
 
-/** Declarations received from `from` until before `before`, without those of test orders. */
+/** From `from` until before `before`, without test orders. */
 export const withdrawalsReceived = (db: Db, { from, before }: { from: Date; before: Date }): Promise<number> =>
   db.$count(withdrawals, and(gte(withdrawals.receivedAt, from), lt(withdrawals.receivedAt, before), isCounted));
 
-/**
- * Declarations that are not proved, refused or denied, and when the oldest of them came (decisions 5). Those of test orders
- * never count.
- */
+/** Not proved, refused or denied (decisions 5), without test orders. */
 export async function unprovedWithdrawals(db: Db): Promise<{ count: number; since: Date | null }> {
   const [open] = await db
     .select({ count: sql<number>`count(*)::integer`, since: min(withdrawals.receivedAt) })

@@ -10,13 +10,13 @@ import { isAddress } from "#app/platform/privacy/stored-addresses.server.ts";
 import { pick } from "#app/platform/text/pick.ts";
 import { withdrawalEvents, withdrawals } from "./server/tables.server.ts";
 
-/** Declarations of withdrawal: 5 years (privacy page). */
+/** 5 years (privacy page). */
 const withdrawalRetention: Retention = {
   what: "withdrawals",
   erase: ({ db, now }) => rowsChanged(db.delete(withdrawals).where(lt(withdrawals.receivedAt, monthsBefore(now, 60)))),
 };
 
-/** Declarations made with the address, and those about its orders. They are not erased before their retention period ends. */
+/** By address or order; not erased before the period ends. */
 const withdrawalExporter: PersonExporter = {
   part: "withdrawals",
   async export({ db, email, orderIds }) {

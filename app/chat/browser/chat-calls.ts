@@ -7,9 +7,7 @@ export type ChatMessage = {
   id: string;
   message: string;
   by: "visitor" | "assistant" | "team";
-  /** Of the person, for `team`. */
   name: string | null;
-  /** ISO 8601. */
   created_at: string;
   links: { label: string; to: string }[];
   suggestions: string[];
@@ -31,7 +29,6 @@ export const sendMessage = (
 export const clearMessages = (sessionId: string): Promise<Answer<unknown>> =>
   callJson(path, { json: { session_id: sessionId, action: "clear_messages" } });
 
-/** Asks for a mail with a link to the conversation. */
 export const requestTranscript = (
   sessionId: string,
   { email, language }: { email: string; language: Language },
@@ -39,14 +36,14 @@ export const requestTranscript = (
 
 const retrySeconds = 30;
 
-/** Calls `onChange` with the conversation's state at once and after each change (spec 7), until it is ended. */
+/** Calls `onChange` at once and after each change (spec 7). */
 export function followConversation(sessionId: string, onChange: (state: ConversationState) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let source: EventSource;
   function connect() {
     source = new EventSource(`${path}/${sessionId}/events`);
     source.onmessage = ({ data }) => onChange(JSON.parse(data).state);
-    // The browser reconnects automatically, except after a refusal.
+    // Browsers reconnect, except after a refusal.
     source.onerror = () => {
       if (source.readyState === EventSource.CLOSED) timer = setTimeout(connect, retrySeconds * 1000);
     };

@@ -8,12 +8,11 @@ import { rememberOpen } from "./open-state.ts";
 
 let root: Root | null = null;
 let isOpen = false;
-/** On a phone the open chat is a bar, so that the page below it can be read; it has no effect where both are visible. */
+/** On a phone the open chat may be a bar above the page. */
 let isBar = false;
 
 const texts = new Map<Language, PanelTexts>();
 
-/** Throws when the texts cannot be loaded. */
 async function textsOf(language: Language): Promise<PanelTexts> {
   const known = texts.get(language);
   if (known) return known;
@@ -26,8 +25,8 @@ async function textsOf(language: Language): Promise<PanelTexts> {
 const isNarrow = (): boolean => matchMedia("(max-width: 767px)").matches;
 
 /**
- * Opens or closes the chat; what was typed stays while it is closed. A chat that was open on the page before (`takesFocus`:
- * false) is a bar on a phone. Throws when its texts cannot be loaded.
+ * Opens or closes the chat; what was typed stays. A chat open on the previous page (`takesFocus`: false) starts as a bar on
+ * a phone. Throws without its texts.
  */
 export async function toggleChat(button: HTMLElement, { takesFocus }: { takesFocus: boolean }): Promise<void> {
   if (isOpen && isBar && isNarrow()) return changeBar(false);
@@ -42,7 +41,6 @@ export async function toggleChat(button: HTMLElement, { takesFocus }: { takesFoc
   if (!isOpen && takesFocus) buttonOf(button).focus();
 }
 
-/** Between the whole chat and its bar. */
 function changeBar(next: boolean) {
   isBar = next;
   show(!next);
@@ -73,7 +71,7 @@ function show(takesFocus: boolean) {
   );
 }
 
-/** After the page, which may be replaced by another one of the same document; the panel stays, now in that page's language. */
+/** Outside the page, which may be replaced; then in that page's language. */
 function begin(): Root {
   const place = document.body.appendChild(document.createElement("div"));
   new MutationObserver(() => {
@@ -85,6 +83,6 @@ function begin(): Root {
   return createRoot(place);
 }
 
-/** The page may have rendered its button again. */
+/** The button may have been rendered again. */
 const buttonOf = (button: HTMLElement): HTMLElement =>
   button.isConnected ? button : (document.querySelector<HTMLElement>("[data-chat]") ?? button);

@@ -7,7 +7,7 @@ import { isUuid } from "#app/platform/database/uuid.ts";
 import type { ConversationState } from "../conversation.ts";
 import { type ChatMessage, clearMessages, fetchMessages, followConversation, sendMessage } from "./chat-calls.ts";
 
-/** Spec 3: a random UUID, the same for all tabs; made when the chat is first opened (decisions 8). */
+/** Spec 3: a random UUID shared by all tabs, made when the chat is first opened (decisions 8). */
 export const sessionKey = "odovia_chat_session";
 
 function newSession(): string {
@@ -21,7 +21,6 @@ function ownSession(): string {
   return typeof stored === "string" && isUuid(stored) ? stored : newSession();
 }
 
-/** Notifies the other tabs of this browser that the conversation has changed. */
 const channelName = sessionKey;
 
 type PendingMessage = { message: string; key: string };
@@ -30,17 +29,17 @@ export type Conversation = {
   sessionId: string;
   messages: ChatMessage[];
   state: ConversationState;
-  /** What the visitor has just sent, until the server has answered. */
+  /** Sent and not yet answered. */
   pending: PendingMessage | null;
-  /** The last message or the clearing failed: shown as a message of the assistant (spec 7, 8). */
+  /** Shown as a message of the assistant (spec 7, 8). */
   hasFailed: boolean;
   isLoaded: boolean;
-  /** Whether the text was accepted: blank text, and text sent while another is on its way, are not (spec 5). */
+  /** False for blank text, and while another is on its way (spec 5). */
   send(text: string): Promise<boolean>;
   clear(): Promise<void>;
 };
 
-/** One browser's conversation: loaded when the chat opens and at every change, as long as the page is visible (spec 5). */
+/** Loaded on opening and at every change while the page is visible (spec 5). */
 export function useConversation(language: Language, isOpen: boolean): Conversation {
   const [sessionId, setSessionId] = useState(ownSession);
   const { messages, setMessages, isLoaded, load } = useMessages();
@@ -50,7 +49,7 @@ export function useConversation(language: Language, isOpen: boolean): Conversati
   const isFollowing = useIsPageVisible() && isOpen;
   const hasBegun = messages.length > 0;
 
-  // Another tab may have begun another conversation while this page was hidden and heard nothing.
+  // Another tab may have started another conversation meanwhile.
   useEffect(() => {
     if (isFollowing) setSessionId(ownSession());
   }, [isFollowing]);
@@ -59,7 +58,7 @@ export function useConversation(language: Language, isOpen: boolean): Conversati
     if (isFollowing) void load(sessionId);
   }, [isFollowing, sessionId, load]);
 
-  // The server has nothing to follow before the first message.
+  // The server knows nothing before the first message.
   useEffect(() => {
     if (!isFollowing || !hasBegun) return;
     return followConversation(sessionId, (changed) => {
@@ -81,7 +80,7 @@ export function useConversation(language: Language, isOpen: boolean): Conversati
     const message = text.trim();
     if (message === "" || isBusy.current) return false;
     isBusy.current = true;
-    // The same message after a failure is the same submission: stored once.
+    // A retry is the same submission.
     if (unsent.current.message !== message) unsent.current = { message, key: randomUuid() };
     setPending(unsent.current);
     setHasFailed(false);
@@ -117,7 +116,7 @@ export function useConversation(language: Language, isOpen: boolean): Conversati
   return { sessionId, messages, state, pending, hasFailed, isLoaded, send, clear };
 }
 
-/** Begins a new conversation if the present one can no longer be read: its cookie has expired or was deleted. */
+/** Starts anew if the cookie has expired or was deleted. */
 async function sendOrStartAnew(sessionId: string, contents: Parameters<typeof sendMessage>[1]) {
   const answer = await sendMessage(sessionId, contents);
   if (answer.ok || answer.status !== 404) return { id: sessionId, answer };
@@ -125,14 +124,14 @@ async function sendOrStartAnew(sessionId: string, contents: Parameters<typeof se
   return { id, answer: await sendMessage(id, contents) };
 }
 
-/** The messages of a session, as far as they have been loaded; a change that cannot be loaded is asked for again. */
+/** A failed reload is retried. */
 function useMessages() {
   const [messages, setMessages] = useState<ChatMessage[]>([]);
   const [isLoaded, setIsLoaded] = useState(false);
   const loads = useRef(0);
   const load = useCallback(async (id: string) => {
     const turn = ++loads.current;
-    // A slow answer to an earlier request would show an outdated state.
+    // A slow earlier answer would be outdated.
     const isLatest = () => turn === loads.current;
     async function ask(failures: number) {
       const answer = await fetchMessages(id);
@@ -156,7 +155,7 @@ function useIsPageVisible(): boolean {
   return isVisible;
 }
 
-/** @returns a function that notifies the browser's other tabs of a change */
+/** @returns a function that notifies other tabs */
 function useOtherTabs(onChange: () => void): () => void {
   const channel = useRef<BroadcastChannel | null>(null);
   const receive = useEffectEvent(onChange);
@@ -171,7 +170,7 @@ function useOtherTabs(onChange: () => void): () => void {
     };
     const reopen = ({ persisted }: PageTransitionEvent) => persisted && open();
     open();
-    // A message to the open channel of a page that was left would end its being kept for the way back.
+    // A message would evict the page from the back-forward cache.
     addEventListener("pagehide", close);
     addEventListener("pageshow", reopen);
     return () => {

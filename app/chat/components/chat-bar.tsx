@@ -5,18 +5,17 @@ import type { PanelTexts } from "../conversation.ts";
 
 type Props = {
   t: PanelTexts;
-  /** The last message, of which the beginning is shown. */
   last: string | undefined;
   onOpen(): void;
   onClose(): void;
 };
 
 /** What is left of the open chat on a phone while the visitor reads a page; beside the chat's button. */
-/** Beside the button that opens the chat. Made in the browser alone, so no class for it is sent with every page. */
+/** Inline, so that pages carry no class for it. */
 const besideToggle = { left: "1rem", right: "5rem" };
 
 export function ChatBar({ t, last, onOpen, onClose }: Props) {
-  // The end of the page can be scrolled above the bar.
+  // The page's end can be scrolled above the bar.
   useEffect(() => {
     const { style } = document.body;
     const before = style.paddingBottom;

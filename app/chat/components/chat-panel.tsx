@@ -10,7 +10,7 @@ import { MessageForm } from "./message-form.tsx";
 import { MessageLog } from "./message-log.tsx";
 import { TranscriptForm } from "./transcript-form.tsx";
 
-/** On a phone: the part of the window above the on-screen keyboard, which covers fixed elements without resizing them. */
+/** The window above the on-screen keyboard, which covers fixed elements. */
 function useViewportSpace(isUsed: boolean): CSSProperties {
   const [space, setSpace] = useState<CSSProperties>({});
   useEffect(() => {
@@ -35,21 +35,17 @@ type ChatPanelProps = {
   t: PanelTexts;
   language: Language;
   isOpen: boolean;
-  /** On a phone: only a bar, which leads back to the chat. */
   isBar: boolean;
-  /** False where it opens automatically because it was open on the previous page. */
+  /** False if it was open on the previous page. */
   takesFocus: boolean;
   onBar(isBar: boolean): void;
   onClose(): void;
 };
 
-/** What the panel asks for: a confirmation before the conversation is cleared, or the address for its transcript. */
+/** Confirmation of clearing, or the transcript's address. */
 type Asked = "clear" | "transcript" | null;
 
-/**
- * The support chat (spec 2.4); it covers the page on a phone, and only a corner of it elsewhere. A link in it leads to a page
- * that is to be read, so it becomes a bar on a phone.
- */
+/** The support chat (spec 2.4), full-screen on a phone, where a link turns it into a bar. */
 export function ChatPanel({ t, language, isOpen, isBar, takesFocus, onBar, onClose }: ChatPanelProps) {
   const conversation = useConversation(language, isOpen);
   const { sessionId, messages, state, pending, send, clear } = conversation;
@@ -126,7 +122,6 @@ export function ChatPanel({ t, language, isOpen, isBar, takesFocus, onBar, onClo
 
 type HeaderProps = {
   t: PanelTexts;
-  /** Whether there are no messages that could be mailed or cleared. */
   isEmpty: boolean;
   asked: Asked;
   onAsk(asked: Asked): void;

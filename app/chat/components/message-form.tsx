@@ -25,11 +25,11 @@ export function MessageForm({ t, input, isSending, onSend, onAskPerson }: Props)
     const text = input.current?.value ?? "";
     if (text.trim() === "" || isSending) return;
     setText("");
-    // Rejected text is restored, before anything typed in the meantime.
+    // Rejected text is put before anything typed since.
     if (!(await onSend(text))) setText((typed) => (typed === "" ? text : `${text}\n${typed}`));
   }
 
-  /** Enter sends, and Shift+Enter starts a new line; an Enter that ends a composition (Chinese, Japanese) does neither. */
+  /** Enter sends, Shift+Enter starts a line; not at the end of a composition (Chinese, Japanese). */
   function handleKey(event: KeyboardEvent) {
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();

@@ -10,7 +10,7 @@ import type { PanelTexts } from "../conversation.ts";
 
 type Props = { t: PanelTexts; language: Language; conversation: Conversation };
 
-/** The conversation, the oldest message first, each day under its date (spec 2.4). */
+/** Oldest first, by date (spec 2.4). */
 export function MessageLog({ t, language, conversation }: Props) {
   const { messages, state, pending, hasFailed, isLoaded, send } = conversation;
   const log = useRef<HTMLDivElement>(null);
@@ -19,11 +19,10 @@ export function MessageLog({ t, language, conversation }: Props) {
     log.current?.scrollTo({ top: log.current.scrollHeight });
   }, [messages.length, pending, hasFailed]);
   const suggestions = messages.at(-1)?.suggestions ?? [];
-  /** What the conversation waits for. */
   const notice = state === "waiting" ? t.waiting : state === "closed" ? t.closed : null;
 
   return (
-    // Focusable, so that it can be scrolled by keyboard.
+    // Focusable for scrolling by keyboard.
     <div
       ref={log}
       role="log"
@@ -78,10 +77,7 @@ type MessageProps = Omit<Props, "conversation"> & {
   isLast: boolean;
 };
 
-/**
- * One message, below the date if the one before it is of another day. Its suggestions can be chosen while it is the last one,
- * and are read as part of it afterwards.
- */
+/** Suggestions can be chosen in the last message only. */
 function Message({ t, language, message, before, isLast }: MessageProps) {
   const day = longDate(message.created_at, language);
   const isNewDay = !before || longDate(before.created_at, language) !== day;
@@ -141,7 +137,7 @@ function Bubble({ t, by, name, at, language, children }: BubbleProps) {
   );
 }
 
-/** In the visitor's own time zone. */
+/** In the visitor's time zone. */
 const timeOf = (at: string, language: Language): string =>
   new Intl.DateTimeFormat(localeOf(language), { timeStyle: "short" }).format(new Date(at));
 

@@ -10,7 +10,7 @@ import type { PanelTexts } from "../conversation.ts";
 
 type Props = { t: PanelTexts; language: Language; sessionId: string; onClose(): void };
 
-/** The form by which the visitor requests the conversation by mail. The answer is the same for every address. */
+/** The answer is the same for every address. */
 export function TranscriptForm({ t, language, sessionId, onClose }: Props) {
   const texts = {
     labels: { email: t.transcriptEmail },

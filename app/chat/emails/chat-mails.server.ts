@@ -10,7 +10,7 @@ import { transcriptDays } from "../server/transcript-links.server.ts";
 
 const texts = (language: Language) => loadTexts<typeof import("../texts/fr/mails.json")>("chat", "mails", language);
 
-/** The link to a conversation. The mail contains nothing that anybody typed. */
+/** Contains nothing typed. */
 export const transcriptMail = defineMail({
   kind: "chat-transcript",
   texts,
@@ -29,10 +29,7 @@ export const transcriptMail = defineMail({
 
 type Reply = { conversation: Conversation & { email: string }; messageId: string; text: string };
 
-/**
- * A person's answer to a visitor who has left. The visitor's own text is not quoted: nobody has confirmed the address, so a
- * mail must not carry a stranger's words to it (security 6.60).
- */
+/** For a visitor who has left. Their text is not quoted, since the address is unconfirmed (security 6.60). */
 export const replyMail = defineMail({
   kind: "chat-reply",
   texts,

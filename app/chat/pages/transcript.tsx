@@ -15,10 +15,7 @@ import type { Route } from "./+types/transcript";
 
 type Texts = typeof import("../texts/fr/transcript.json");
 
-/**
- * The conversation behind a mailed link (decisions 7), for a week; never listed by search engines, cached or sent as a
- * referrer.
- */
+/** The conversation of a mailed link (decisions 7), for a week; never listed, cached or sent as a referrer. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
   const t = loadTexts<Texts>("chat", "transcript", language);

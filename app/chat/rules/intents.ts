@@ -1,12 +1,10 @@
-/** What a message requests besides knowledge, recognized by words in any of the five languages, whatever the page's language. */
+/** Requests recognised by words in all five languages, whatever the page's language. */
 import { fold } from "#app/i18n/search-words.ts";
 import { plainEmail } from "#app/platform/text/email-address.ts";
 
-/** Words of danger at the device or in the car; `.{0,40}` keeps a sentence together and the search linear. */
+/** Danger at device or car; `.{0,40}` keeps sentences together and the search linear. */
 const dangers: readonly RegExp[] = [
-  // Smoke.
   /\b(?:fumee|smoke|smoking|humo|fumo|rauch|raucht|qualm|qualmt)\b/,
-  // Smell or sight of burning; fire.
   /\b(?:sent|odeur|ca pue)\b.{0,40}\b(?:brule|crame)/,
   /\b(?:smells?|smell of|odou?r)\b.{0,40}\bburn/,
   /\b(?:huele|olor)\b.{0,40}\b(?:quemad|chamusc)/,
@@ -17,9 +15,7 @@ const dangers: readonly RegExp[] = [
   /\b(?:incendi\w{1,6}|en llamas|ardiendo|arde|chispas)\b/,
   /\b(?:preso fuoco|prende fuoco|a fuoco|in fiamme|scintille|incendio)\b/,
   /\b(?:brennt|in flammen|feuer gefangen|funken spruht|funken)\b/,
-  // Too hot to touch, melting.
   /\b(?:brulant|burning hot|red hot|too hot to touch|melted|melting|fond(?:u|ue)?|abrasa|quema mucho|derretido|scotta|bollente|fuso|kochend heiss|gluhend|geschmolzen|schmilzt)\b/,
-  // Failing brakes and steering.
   /\b(?:freins?|pedale|direction|volant)\b.{0,40}\b(?:plus|lache|repond|bloque|marchent pas|marche pas|mou|molle)/,
   /\bplus de freins?\b/,
   /\b(?:brakes?|steering|accelerator)\b.{0,40}\b(?:stopped|not work|don'?t work|doesn'?t work|fail|failed|failing|locked|stuck|soft|gone)/,
@@ -27,7 +23,6 @@ const dangers: readonly RegExp[] = [
   /\b(?:frenos?|direccion|acelerador)\b.{0,40}\b(?:no funciona|no responde|falla|fallan|bloquea|no frena)|\bno (?:me )?funcionan? (?:los|el) frenos?\b|\bsin frenos\b/,
   /\b(?:freni|freno|sterzo|acceleratore)\b.{0,40}\b(?:non funziona|non rispond|bloccat|non frena|non va)|\bsenza freni\b/,
   /\b(?:bremsen?|lenkung|gaspedal)\b.{0,40}\b(?:nicht|versag|blockier|klemm|ausgefallen)|\bkeine bremsen\b/,
-  // An airbag warning; an engine that stops while driving; an accident.
   /\bairbag\b/,
   /\b(?:moteur|voiture)\b.{0,40}\b(?:coupe|cale|arrete|eteint)\b.{0,30}\b(?:en roulant|en conduisant|sur l'autoroute)/,
   /\b(?:engine|car)\b.{0,40}\b(?:cut out|stalled|died|stopped|shut off)\b.{0,30}\b(?:driving|motorway|road)/,
@@ -72,7 +67,6 @@ const orders: readonly RegExp[] = [
   /\b(?:bestellung|paket|sendung)\b.{0,20}\b(?:status|verfolgen|nicht angekommen|noch nicht da)/,
 ];
 
-/** Whether a message asks where an order is. */
 export const asksForOrder = (message: string): boolean => {
   const text = fold(message.slice(0, 2_000));
   return orders.some((order) => order.test(text));
@@ -80,13 +74,13 @@ export const asksForOrder = (message: string): boolean => {
 
 const addressForm = /[\p{L}\p{N}_][\p{L}\p{N}._%+'-]{0,63}@[\p{L}\p{N}.-]{1,180}\.[\p{L}\p{N}-]{2,24}/u;
 
-/** The first e-mail address of a message, in stored form, without marks around it: `[ana@example.com]`. */
+/** As stored, without marks: `[ana@example.com]`. */
 export function emailIn(message: string): string | undefined {
   const address = addressForm.exec(message.slice(0, 2_000).replaceAll("\uff20", "@"))?.[0];
   return address && plainEmail(address);
 }
 
-/** Words around an address of which a visitor says that it is the visitor's own, in the five languages. */
+/** Around one's own address, in five languages. */
 const ownWords = new Set(
   [
     "mon ma mes adresse mail e-mail email courriel est c'est c’est voici moi la le oui bonjour merci svp",
@@ -97,10 +91,7 @@ const ownWords = new Set(
   ].flatMap((words) => words.split(" ")),
 );
 
-/**
- * The address of a message that says nothing but "this is my address". An address among other words may be somebody else's:
- * it makes the conversation nobody's (docs/decisions/0039).
- */
+/** The address of a message that says only "this is my address". Others may be somebody else's (docs/decisions/0039). */
 export function ownAddressIn(message: string): string | undefined {
   const address = emailIn(message);
   if (address === undefined) return undefined;

@@ -1,26 +1,21 @@
 /**
- * What a language model has written, made an answer of the shop or refused (docs/decisions/0036). Models that speak the same
- * protocol answer in different shapes: JSON with other keys, inside a fence or a sentence, or plain text with or without the
- * ids of its sources.
+ * Accepts or refuses a model's answer (docs/decisions/0036). Models answer in JSON with various keys, in a fence, or in
+ * plain text with or without ids of sources.
  */
 import { fold } from "#app/i18n/search-words.ts";
 import type { Result } from "#app/platform/result.ts";
 import type { Found } from "./passage-search.ts";
 
-/** Why an answer is not used. */
 export const answerFaults = ["empty", "tooLong", "unknownPassage", "linkOrMarkup", "figure", "ungrounded"] as const;
 export type AnswerFault = (typeof answerFaults)[number];
 
 export type CheckedAnswer = Result<AnswerFault, { message: string; used: Found[] }>;
 
 const maxAnswerLength = 1_200;
-/** Of the words of an answer that names no passage, so many have to stand in the passages. */
+/** Minimum share of words found in the passages, if the answer names none. */
 const minShareOfWords = 0.6;
 
-/**
- * An answer counts if it rests on the passages that were given: those it names, or, where it names none, those in which most
- * of its words stand. It has no link, no markup and no figure that these lack.
- */
+/** An answer must rest on the given passages, named or by its words, without links, markup and figures that these lack. */
 export function checkedAnswer(content: string, found: readonly Found[]): CheckedAnswer {
   const { text, sources } = readContent(content, found);
   if (text === "") return { ok: false, error: "empty" };
@@ -38,10 +33,10 @@ export function checkedAnswer(content: string, found: readonly Found[]): Checked
 const figuresIn = (text: string): string[] => text.match(/\d+(?:[.,]\d+)?/g) ?? [];
 const textOf = ({ passage: { title, text } }: Found): string => `${title} ${text}`;
 
-/** By their beginnings, so that an ending does not make another word of one. */
+/** Ignores endings. */
 const beginnings = (text: string): string[] => (fold(text).match(/\p{L}{4,}/gu) ?? []).map((word) => word.slice(0, 5));
 
-/** The passages in which the answer's words stand, if most of them do: the one with the most, and those that add others. */
+/** The passage with most of the words, and those that add others. */
 function carryingPassages(answer: string, found: readonly Found[]): Found[] {
   const words = new Set(beginnings(answer));
   const left = new Set(words);
@@ -77,7 +72,7 @@ function readContent(content: string, found: readonly Found[]): Content {
 const firstOf = (entries: Map<string, unknown>, keys: string[]): unknown =>
   keys.map((key) => entries.get(key)).find((value) => value !== undefined && value !== null);
 
-/** A list of ids or of objects with one, or a single id. */
+/** Ids, or objects with one. */
 function idsIn(value: unknown): string[] {
   return [value].flat().flatMap((each: unknown) => {
     if (typeof each === "string") return each === "" ? [] : [each];
@@ -86,7 +81,7 @@ function idsIn(value: unknown): string[] {
   });
 }
 
-/** The text without emphasis and without the ids that it names in brackets, which are its sources. */
+/** Without emphasis and bracketed ids. */
 function readPlain(text: string, found: readonly Found[]): Content {
   const sources = found.filter(({ passage }) => text.includes(`[${passage.id}]`) || text.includes(`(${passage.id})`));
   let plain = text;
@@ -102,7 +97,7 @@ function readPlain(text: string, found: readonly Found[]): Content {
   };
 }
 
-/** The JSON that the text is, or that stands in a fence or between other words in it; undefined where there is none. */
+/** JSON alone, in a fence or between words. */
 function jsonIn(text: string): unknown {
   const fenced = /```(?:\w+)?\s*([\s\S]*?)```/.exec(text)?.[1];
   const between = text.includes("{") ? text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1) : undefined;

@@ -2,28 +2,28 @@ import MiniSearch, { type SearchResult } from "minisearch";
 import type { Language } from "#app/i18n/languages.ts";
 import { fold, stemOf, toleratedErrors, wordsOf } from "#app/i18n/search-words.ts";
 
-/** A piece of the site's knowledge that the assistant may quote, in one language. */
+/** Quotable knowledge in one language. */
 export type Passage = {
-  /** The same in all languages: `faq:subscription`. */
+  /** `faq:subscription`, in all languages. */
   id: string;
-  /** A question, or the heading of a section. */
+  /** A question, or a section's heading. */
   title: string;
   text: string;
-  /** Everyday words for it that are not in the title or the text. */
+  /** Everyday words missing in the text. */
   words: string;
-  /** The address of its page, in the passage's language. */
+  /** In the passage's language. */
   to: string;
 };
 
-/** A passage with a score of how well it answers: about 20 to 150 for a good one, under 8 for a chance match. */
+/** About 20 to 150 is good, under 8 is chance. */
 export type Found = { passage: Passage; confidence: number };
 
-/** The number of words of a question that count: a longer one tells a story, and costs time (security 2.22). */
+/** A longer question tells a story and costs time (security 2.22). */
 const maxWords = 40;
 
 /**
- * Search over passages that tolerates typing errors, the best first. `ignored`: words without meaning in a question. A
- * question of which few words are found scores less, because off-topic questions share some words with the passages.
+ * Tolerates typing errors; best first. `ignored`: words without meaning. Few found words lower the score, since off-topic
+ * questions share some.
  */
 export function createPassageSearch(
   passages: readonly Passage[],
@@ -43,7 +43,7 @@ export function createPassageSearch(
   const byId = new Map(passages.map((passage) => [passage.id, passage]));
   return (question) => {
     const words = wordsOf(question).slice(0, maxWords);
-    // A number is meaningless without its words: "12 times 8" is not about the 12-volt battery.
+    // "12 times 8" is not about the 12-volt battery.
     const terms = words.length > 1 ? words.filter((word) => !/^\d+$/.test(word)) : words;
     const asked = new Set(terms.map(processTerm).filter((term) => term !== null)).size;
     if (asked === 0) return [];
@@ -52,7 +52,7 @@ export function createPassageSearch(
       .search(terms.join(" "), {
         boost: { title: 3, words: 4 },
         bm25: { k: 0.6, b: 0.4, d: 0 },
-        // FAQ answers are written to be read as answers; terms and manuals are not.
+        // FAQ answers are written as answers; terms and manuals are not.
         boostDocument: (id: string) => (/^(?:faq|entry):/.test(id) ? 1.3 : 1),
         prefix: (term) => term.length >= 4,
         fuzzy: toleratedErrors,

@@ -1,12 +1,11 @@
 /**
- * Removes from a question whatever identifies a person, an order or a car: for the list of unanswered questions, and for a
- * third party's language model. `mark` replaces it. Linear, since its patterns have no nested repetition (security 2.22).
+ * Removes what identifies a person, order or car, for stored questions and a third party's model. Linear (security 2.22).
  */
 export const redactPersonal = (text: string, mark?: string): string =>
   text
     .slice(0, 2_000)
     .replace(/[^\s<>()",;]{1,64}[@\uff20][^\s<>()",;]{1,190}/gu, mark ?? "[e-mail]")
-    // Vehicle identification numbers, order numbers, plates, telephone and card numbers.
+    // VINs, order numbers, plates, telephone and card numbers.
     .replace(/\b(?=[A-Z0-9]{0,16}\d)[A-HJ-NPR-Z0-9]{17}\b/giu, mark ?? "[VIN]")
     .replace(/\b\p{L}{2}[ -]?\d{4}[ -]\d{1,6}\b/gu, mark ?? "[number]")
     .replace(/\b\p{L}{2}[ -]\d{3}[ -]\p{L}{2}\b/gu, mark ?? "[plate]")

@@ -14,7 +14,7 @@ import { isUnansweredMessage } from "./receive-message.server.ts";
 import { conversations, messages, unansweredQuestions } from "./tables.server.ts";
 import { changeConversation, writeMessage } from "./write-message.server.ts";
 
-/** The hours in which the team reads the chat: Monday to Friday, 9 to 18 in Paris. The assistant answers at all hours. */
+/** Monday to Friday, 9 to 18 in Paris. The assistant always answers. */
 export function isOfficeOpen(moment: Date): boolean {
   const local = localTimeIn("Europe/Paris", moment);
   const weekday = new Date(`${local.slice(0, 10)}T00:00:00Z`).getUTCDay();
@@ -25,12 +25,12 @@ export function isOfficeOpen(moment: Date): boolean {
 type Texts = typeof import("../texts/fr/assistant.json");
 type Asked = { sessionId: string; messageId: string; message: string; language: Language; address: string };
 
-/** Of a question that is stored for staff. */
+/** As stored for staff. */
 const maxQuestionLength = 300;
 
 /**
- * Answers a stored message once and hands over to the team where needed, unless a person has answered in the meantime or the
- * visitor has cleared the conversation. If finding the answer fails, the message stays marked as unanswered. While a visitor waits for a person, the assistant says only once that it does not know.
+ * Answers a stored message once, and hands over if needed, unless a person answered or the visitor cleared it. After a
+ * failure it stays unanswered. While waiting for a person, "I do not know" is said once.
  */
 export async function answerMessage(
   context: { db: Database; clock: Clock; knowledge: Knowledge; compose?: Composer | undefined },
@@ -53,7 +53,7 @@ export async function answerMessage(
     const email = isWaiting ? emailIn(asked.message) : undefined;
     const text = textOf(answer, asked.language, { isWaiting, isOpen: isOfficeOpen(now), email });
     const next = answer.handover ? "waiting" : state;
-    // Whoever has given an address as their own may look up somebody else's order.
+    // Those who gave their own address may look up somebody else's order.
     const provedEmail = conversation.ownerEmail === null ? answer.provedEmail : undefined;
     const ownerEmail = provedEmail ?? (isWaiting ? ownAddressIn(asked.message)?.toLowerCase() : undefined);
     const changes = {
@@ -74,7 +74,7 @@ export async function answerMessage(
   });
 }
 
-/** False if the visitor has cleared the message, or if it was answered in the meantime. */
+/** False if cleared or answered meanwhile. */
 async function takeUnanswered(tx: Transaction, { messageId, sessionId }: Asked): Promise<boolean> {
   if (!(await isUnansweredMessage(tx, sessionId, messageId))) return false;
   await tx
@@ -84,7 +84,7 @@ async function takeUnanswered(tx: Transaction, { messageId, sessionId }: Asked):
   return true;
 }
 
-/** Undefined if there is nothing new to say. */
+/** Undefined without news. */
 function textOf(
   { message, handover }: Answer,
   language: Language,
@@ -97,7 +97,7 @@ function textOf(
   return `${message} ${isOpen ? t.officeOpen : t.officeClosed}`;
 }
 
-/** So that staff can write an entry for it; a repeated question increases its count. */
+/** For an entry by staff; repetitions are counted. */
 async function keepQuestion(tx: Transaction, { sessionId, message, language }: Asked, now: Date): Promise<void> {
   const question = redactPersonal(message).replace(/\s+/g, " ").trim().slice(0, maxQuestionLength);
   await tx

@@ -1,7 +1,6 @@
 /**
- * An optional language model behind an OpenAI-compatible address (decisions 8, law 7). It gets the question and the found
- * passages, as data, and nothing else: no history, no tools, no addresses. Its answer counts only if it rests on these passages
- * (rules/model-answer.ts); otherwise the passage itself is the answer. What is not used is logged and counted.
+ * An optional language model behind an OpenAI-compatible address (decisions 8, law 7). It gets question and passages only.
+ * Answers that do not rest on these are dropped, logged and counted (rules/model-answer.ts).
  */
 import { z } from "zod";
 import { languageNames } from "#app/i18n/languages.ts";
@@ -23,11 +22,11 @@ export type ModelSettings = {
 const timeoutMilliseconds = 8_000;
 const maxReplyBytes = 64 * 1024;
 const maxQuestionLength = 500;
-/** After this many failures in a row it is not called for a while: otherwise every visitor would wait for the time-out. */
+/** Consecutive failures before a pause, which spares visitors the time-out. */
 const failuresUntilPause = 3;
 const pauseMilliseconds = 60_000;
 
-/** Of the protocol's answer: a text, or its parts; older servers put it beside the message. */
+/** A text or its parts; older servers put it beside the message. */
 const textSchema = z.string().max(10_000);
 const contentSchema = z.union([
   textSchema,
@@ -48,7 +47,7 @@ const instructions = (language: string) =>
     'If the passages do not answer the question, reply {"answer": "", "passages": []}.',
   ].join("\n");
 
-/** `mayCall` counts a call, and returns false beyond the limit of the day. */
+/** `mayCall`: false beyond the daily limit. */
 export function createModelComposer(
   settings: ModelSettings,
   mayCall: (callsPerDay: number) => Promise<boolean>,
@@ -72,7 +71,7 @@ export function createModelComposer(
       if (failures >= failuresUntilPause) pausedUntil = now() + pauseMilliseconds;
       const isUnreadable = error instanceof z.ZodError || error instanceof SyntaxError;
       countModelAnswer(isUnreadable ? "unreadable" : "failed");
-      // The message of a parsing error would quote the text.
+      // A parsing error would quote the text.
       const reason = error instanceof StatusError ? error.message : error instanceof Error ? error.name : "unknown";
       log.warn({ reason }, "the assistant's model did not answer");
     }
@@ -88,7 +87,7 @@ class StatusError extends Error {
   }
 }
 
-/** Newer models of the same protocol refuse these two; a server that did is asked without them from then on. */
+/** Newer models refuse these; then they are left out. */
 const optionalParameters = { temperature: 0, max_tokens: 400 };
 const refusing = new WeakSet<ModelSettings>();
 

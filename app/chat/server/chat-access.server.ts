@@ -1,4 +1,4 @@
-/** A conversation belongs to the browser that has both its id and its secret cookie (decisions 8, security 6.43). */
+/** A conversation belongs to the browser with its id and its secret cookie (decisions 8, security 6.43). */
 import { createHash, randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
@@ -11,10 +11,7 @@ const cookieDays = 30;
 
 export const chatCookieName = (): string => privateCookieName("chat");
 
-/**
- * 256 bits; only its hash is stored. A submission that is repeated gets the same secret again, so that a browser which did
- * not get the first answer still gets its cookie: nobody else knows the submission's key.
- */
+/** 256 bits, stored as a hash. A repeated submission gets the same secret, so that a lost answer loses no cookie. */
 export const tokenOfBeginning = (sessionId: string, submission: string | undefined): string =>
   submission === undefined
     ? randomBytes(32).toString("base64url")
@@ -26,10 +23,10 @@ export const chatCookie = (token: string): string => privateCookie("chat", token
 
 export type Conversation = typeof conversations.$inferSelect;
 
-/** What a caller presents: knowing the id alone proves nothing, the cookie does. */
+/** The id alone proves nothing. */
 export type ChatProof = { sessionId: string; cookies: Record<string, string> };
 
-/** The caller's own conversation; an unknown id and another visitor's get the same answer. */
+/** Unknown and other people's conversations get the same answer. */
 export async function findOwnConversation(
   db: Db,
   { sessionId, cookies }: ChatProof,

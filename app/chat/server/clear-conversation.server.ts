@@ -4,7 +4,7 @@ import { type ChatProof, findOwnConversation } from "./chat-access.server.ts";
 import { messages } from "./tables.server.ts";
 import { changeConversation } from "./write-message.server.ts";
 
-/** Deletes the messages of the caller's own conversation and the e-mail given in it; does nothing to anybody else's. */
+/** With the e-mail given in it; only the caller's own. */
 export function clearConversation(db: Database, proof: ChatProof): Promise<void> {
   return db.transaction(async (tx) => {
     const conversation = await findOwnConversation(tx, proof, { lock: true });

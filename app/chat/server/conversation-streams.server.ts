@@ -1,4 +1,4 @@
-/** Who follows a conversation in this process, and what they are sent: its version and state, never its messages. */
+/** Streams of versions and states, never messages. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { and, inArray, isNotNull, sql } from "drizzle-orm";
 import { type Database, type Db, database } from "#app/platform/database/database.server.ts";
@@ -10,12 +10,11 @@ import { conversations } from "./tables.server.ts";
 type Follower = { stream: EventStream; version: number };
 
 const followers = new Map<string, Set<Follower>>();
-/** Conversations whose state has to be read; those of the same moment are read together. */
+/** Read together. */
 const changed = new Set<string>();
 let isReading = false;
-/** Maximum number of conversations that one query reads or writes. */
 const batch = 1_000;
-/** Shorter than the time after which a visitor counts as absent (answer-visitor.server.ts). */
+/** Shorter than `presentSeconds` of answer-visitor.server.ts. */
 const presenceMilliseconds = 60_000;
 const retryMilliseconds = 1_000;
 let presence: NodeJS.Timeout | undefined;
@@ -23,14 +22,14 @@ let presence: NodeJS.Timeout | undefined;
 let isSubscribed = false;
 let receivedEvents = 0;
 
-/** The number of events so far. Call it before reading a conversation that will then be followed. */
+/** Called before reading a conversation that will be followed. */
 export function listenForChanges(): number {
   if (!isSubscribed) {
     isSubscribed = true;
     subscribe(({ topic, id }) => {
       if (topic !== "chat") return;
       receivedEvents += 1;
-      // Without an id: notifications may have been lost, and are not repeated.
+      // Without an id notifications may have been lost.
       for (const each of id === undefined ? followers.keys() : [id]) readSoon(each);
     });
   }
@@ -44,8 +43,8 @@ function readSoon(id: string): void {
 }
 
 /**
- * Sends the conversation's changes from now on, and at once if the reader has not seen this version. `eventsBefore`: what
- * `listenForChanges` returned before the conversation was read.
+ * Sends changes from now on, and one at once if the reader missed this version. `eventsBefore`: of `listenForChanges`
+ * before reading.
  */
 export function followConversation(
   conversation: { id: string; version: number; state: string },
@@ -56,7 +55,7 @@ export function followConversation(
   const own = followers.get(id) ?? new Set();
   followers.set(id, own.add(follower));
   if (seenVersion !== version) send(follower, conversation);
-  // It may have been about this one, which nobody followed yet.
+  // Perhaps about this one.
   if (eventsBefore !== receivedEvents) readSoon(id);
   presence ??= setInterval(() => void notePresence(database()).catch(() => {}), presenceMilliseconds);
   return () => {
@@ -68,7 +67,7 @@ export function followConversation(
   };
 }
 
-/** A visitor with an open chat reads the answer there; presence matters only where an e-mail would be sent instead. */
+/** Only matters where an e-mail would be sent instead. */
 export async function notePresence(db: Db): Promise<void> {
   const ids = [...followers.keys()];
   for (let start = 0; start < ids.length; start += batch)
@@ -86,7 +85,7 @@ async function readChanged(): Promise<void> {
     try {
       await announce(database(), ids);
     } catch (error) {
-      // The listening connection may have survived, and would then announce nothing again.
+      // The notification will not be repeated.
       log.debug({ err: error }, "changed conversations are read later");
       await sleep(retryMilliseconds, undefined, { ref: false });
       for (const id of ids) if (followers.has(id)) changed.add(id);

@@ -15,14 +15,14 @@ import { redactPersonal } from "../rules/redact-personal.ts";
 
 type Search = {
   find(question: string): Found[];
-  /** Whether an unanswered question is about what the shop sells, and therefore one for the team. */
+  /** About what the shop sells: a question for the team. */
   isOnSubject(question: string): boolean;
 };
 
-/** Search indexes by language, kept while their passages are unchanged. */
+/** By language, while passages are unchanged. */
 const indexes = new Map<Language, { of: string; search: Search }>();
 
-/** Search over everything that may be quoted: the site's explanations with today's prices, and what staff have added. */
+/** Explanations with today's prices, and entries of staff. */
 async function currentSearch(
   { db, knowledge }: { db: Database; knowledge: Knowledge },
   language: Language,
@@ -50,7 +50,7 @@ async function currentSearch(
   return search;
 }
 
-/** `words.ignored` mean nothing in a question; `words.subject` belong to the shop's subjects. */
+/** `ignored`: without meaning; `subject`: about the shop. */
 export function searchOver(passages: Passage[], words: Record<string, string>, language: Language): Search {
   const subject = new Set(wordsOf(words.subject ?? ""));
   return {
@@ -60,20 +60,15 @@ export function searchOver(passages: Passage[], words: Record<string, string>, l
   };
 }
 
-/** Measured on the question set: right answers are above, off-topic questions below. */
+/** Measured: right answers are above, off-topic ones below. */
 const sure = 18;
 const possible = 7;
-/** A second passage that is nearly as good may be the one that was meant. */
+/** A nearly equal second passage may be meant. */
 const clearLead = 1.12;
 const maxSuggestions = 3;
 
-type Judgement =
-  | { kind: "answer"; best: Found }
-  /** Maximum number of "Did you mean" suggestions. */
-  | { kind: "suggest"; found: Found[] }
-  | { kind: "nothing" };
+type Judgement = { kind: "answer"; best: Found } | { kind: "suggest"; found: Found[] } | { kind: "nothing" };
 
-/** The assessment of the search results, the best first. */
 export function judgeAnswers(found: readonly Found[]): Judgement {
   const [best, second] = found;
   if (!best || best.confidence < possible) return { kind: "nothing" };
@@ -83,7 +78,7 @@ export function judgeAnswers(found: readonly Found[]): Judgement {
   return { kind: "suggest", found: close.slice(0, maxSuggestions) };
 }
 
-/** A question and the section of the manual that says the same: either is an answer. */
+/** A question and a manual section that say the same. */
 const isSameSubject = (a: Found, b: Found): boolean =>
   a.passage.id.startsWith("faq:") !== b.passage.id.startsWith("faq:");
 
@@ -91,26 +86,26 @@ type Texts = typeof import("../texts/fr/assistant.json");
 
 export type Question = { message: string; language: Language; address: string };
 
-/** Why a person is needed: the message reports danger, requests a person, or asks what no page answers. */
+/** Danger, a request, or a question that no page answers. */
 export type Handover = "danger" | "asked" | "unknown";
 
 export type Answer = {
   message: string;
   extras: MessageExtras | null;
   handover?: Handover;
-  /** The address that the visitor has proved, in lower case, by the number of its order. */
+  /** Proved by an order's number, in lower case. */
   provedEmail?: string;
 };
 
-/** Writes an answer from passages alone, or gives up, in which case the best passage is the answer. */
+/** Null: the best passage is the answer. */
 export type Composer = (
   question: Question,
   found: readonly Found[],
 ) => Promise<{ message: string; used: Found[] } | undefined>;
 
 /**
- * The assistant's answer, in this order: danger first, then a request for a person, the state of an order, the site's
- * explanation with a link to its page, "did you mean", or that it does not know. Off-topic questions are refused.
+ * In this order: danger, request for a person, state of an order, explanation with a link, "did you mean", unknown.
+ * Off-topic questions are refused.
  */
 export async function findAnswer(
   context: { db: Database; knowledge: Knowledge; compose?: Composer | undefined },
@@ -123,7 +118,7 @@ export async function findAnswer(
   const order = await answerOrder(context, question, t);
   if (order) return order;
   const search = await currentSearch(context, language);
-  // Names of people and cars are not subjects of the shop.
+  // Names are no subjects.
   const found = search.find(redactPersonal(message, " "));
   const judgement = judgeAnswers(found);
   if (judgement.kind === "nothing")
@@ -143,7 +138,7 @@ export async function findAnswer(
 const linksOf = (found: readonly Found[]): { label: string; to: string }[] =>
   found.flatMap(({ passage: { title, to } }) => (to ? [{ label: title, to }] : []));
 
-/** Number and e-mail have to be in one message; a caller who knows less learns nothing. */
+/** Number and e-mail in one message. */
 async function answerOrder(
   { db, knowledge }: { db: Database; knowledge: Knowledge },
   { message, language, address }: Question,

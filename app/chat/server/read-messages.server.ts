@@ -7,34 +7,26 @@ export type VisibleMessage = {
   id: string;
   message: string;
   sender: "user" | "agent";
-  /** ISO 8601. */
   created_at: string;
   session_id: string;
-  /** Who wrote it: the visitor, the assistant, or a person of the team. */
   by: "visitor" | "assistant" | "team";
-  /** Of the person, for `team`. */
   name: string | null;
   links: { label: string; to: string }[];
   suggestions: string[];
-  /** Of the submission, for `visitor`. */
   key: string | null;
-  /** Written by a language model from the linked pages. */
   generated: boolean;
 };
 
-/** The messages of the caller's own conversation, the oldest first (spec 7); none of a conversation that is not the caller's. */
+/** Oldest first (spec 7); none for others' conversations. */
 export async function readOwnMessages(db: Db, proof: ChatProof): Promise<VisibleMessage[]> {
   const conversation = await findOwnConversation(db, proof);
   return conversation ? readMessages(db, conversation.id) : [];
 }
 
-/**
- * More than any real conversation has, so that somebody who sends messages for days does not enlarge an answer or a page of
- * the back office.
- */
+/** More than real conversations have. */
 const shownMessages = 500;
 
-/** The latest messages of a conversation, the oldest first. */
+/** The latest, oldest first. */
 export async function readMessages(db: Db, sessionId: string): Promise<VisibleMessage[]> {
   const rows = await db
     .select()
@@ -57,6 +49,6 @@ export async function readMessages(db: Db, sessionId: string): Promise<VisibleMe
   }));
 }
 
-/** The message with the questions that it suggests, for readers who cannot choose one of them. */
+/** With its suggestions, for readers who cannot choose one. */
 export const readableText = ({ message, suggestions }: Pick<VisibleMessage, "message" | "suggestions">): string =>
   [message, ...suggestions.map((question) => `• ${question}`)].join("\n");

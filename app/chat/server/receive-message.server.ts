@@ -18,17 +18,16 @@ export type Received =
   | {
       ok: true;
       state: ConversationState;
-      /** The cookie's secret, if this message began the conversation and the caller does not have it. */
+      /** The secret, if this message began the conversation. */
       token: string | undefined;
-      /** Whether the assistant has to answer: not while a person does, and once for a repeated request. */
+      /** Not while a person answers, and once for repetitions. */
       isUnanswered: boolean;
     }
   | { ok: false; error: "unknownConversation" };
 
 /**
- * Stores a visitor's message. The first one begins the conversation and binds its id to a new secret; a conversation that
- * has another secret is refused, unless the request is the repetition of the one that began it within the last hour. After a
- * person has closed it, the assistant takes over again.
+ * Stores a visitor's message. The first one begins the conversation with a new secret; one with another secret is refused,
+ * unless this repeats its beginning within an hour. After `closed` the assistant takes over.
  */
 export function receiveMessage(
   { db, clock }: { db: Database; clock: Clock },
@@ -42,7 +41,7 @@ export function receiveMessage(
   }: {
     id: string;
     key?: string | undefined;
-    /** Key and contents of the request, of which `id` is made; undefined without a key. */
+    /** Determines `id`; undefined without a key. */
     submission?: string | undefined;
     message: string;
     language: Language;
@@ -84,7 +83,7 @@ export function receiveMessage(
 
 const repetitionMinutes = 60;
 
-/** The conversation that the same request has begun, whose answer with the cookie was lost. */
+/** Begun by the same request, whose cookie was lost. */
 async function findBegunBefore(
   tx: Transaction,
   { sessionId, token, now }: { sessionId: string; token: string; now: Date },

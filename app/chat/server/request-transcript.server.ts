@@ -15,10 +15,7 @@ const perConversation: Limit = { name: "transcripts-chat", max: 3, windowSeconds
 
 type Requested = Result<"unknownConversation" | { error: "tooMany"; retryAfterSeconds: number }>;
 
-/**
- * Mails the visitor a link to the conversation. An address that has already had its one mail of the day from public forms
- * gets none (security 6.42), with the same answer, so that the caller learns nothing about an address.
- */
+/** Mails the link to a conversation; not after the address's mail of the day (security 6.42), with the same answer. */
 export function requestTranscript(
   { db, clock, address }: { db: Database; clock: Clock; address: string },
   proof: ChatProof,
@@ -33,7 +30,7 @@ export function requestTranscript(
     ]);
     if (!turn.allowed) return { ok: false, error: "tooMany", retryAfterSeconds: turn.retryAfterSeconds };
     const recipient = email.toLowerCase();
-    // The caller has the conversation's cookie and asks for it at this address.
+    // The caller has the cookie and names this address.
     await tx.update(conversations).set({ ownerEmail: recipient }).where(eq(conversations.id, conversation.id));
     const mayMail = await takeFromLimits(tx, [{ limit: limits.anonymousMail, subject: mailboxOf(recipient) }]);
     if (mayMail.allowed)

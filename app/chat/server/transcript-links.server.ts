@@ -1,6 +1,6 @@
 /**
- * A conversation by mail (decisions 7): the mail contains a link to a page that shows the conversation as it was then, and
- * nothing of the conversation itself, because the address is unconfirmed (security 6.60).
+ * A mailed link shows a conversation as it was (decisions 7); the mail contains none of it, since the address is
+ * unconfirmed (security 6.60).
  */
 
 import type { Db } from "#app/platform/database/database.server.ts";
@@ -12,11 +12,11 @@ import type { VisibleMessage } from "./read-messages.server.ts";
 export const transcriptDays = 7;
 const purpose = "chat-transcript";
 
-/** The token of a link: the conversation and the moment up to which it is shown, encrypted so that neither is readable. */
+/** Conversation and moment, encrypted. */
 export const transcriptToken = (id: string, now: Date): string =>
   sealText(purpose, JSON.stringify([id, now.getTime()]));
 
-/** What the link shows; undefined if it has expired, the conversation was cleared, or the token is invalid. */
+/** Undefined if expired, cleared or invalid. */
 export async function openTranscript(
   { db, clock }: { db: Db; clock: Clock },
   token: string,

@@ -12,7 +12,7 @@ type Changes = Partial<
   >
 >;
 
-/** Adds a message to a conversation that the transaction has locked or made. False when it is stored already. */
+/** In a locked conversation. False if already stored. */
 export async function writeMessage(
   tx: Transaction,
   sessionId: string,
@@ -29,7 +29,7 @@ export async function writeMessage(
   return true;
 }
 
-/** Every change that the visitor sees: it raises the version, and is announced on the bus after the commit. */
+/** Raises the version and announces the change after the commit. */
 export async function changeConversation(
   tx: Transaction,
   sessionId: string,

@@ -10,7 +10,7 @@ type Props = { t: ChatTexts; language: Language };
 
 type Entry = { id: number; version: number; language: string; question: string; words: string; answer: string };
 
-/** An entry of the assistant; `answers`: the unanswered question that it answers. */
+/** `answers`: the unanswered question. */
 export function EntryDialog({
   t,
   language,

@@ -10,7 +10,6 @@ import { useHydrated } from "#app/staff-ui/page/use-hydrated.ts";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import type { ChatTexts } from "./chat-texts.server.ts";
 
-/** Whether a waiting visitor is heard, and shown by the browser, on every page of the back office. */
 export function CallSettings({ t }: { t: ChatTexts["calls"] }) {
   const isHydrated = useHydrated();
   const [isRefused, setRefused] = useState(false);

@@ -4,7 +4,7 @@ import { languages } from "#app/i18n/languages.ts";
 
 export const answerFields = { text: lines(2_000) };
 
-/** A saved reply in all languages, so that it can be sent to any visitor. */
+/** In all languages. */
 export const replyFields = {
   title: line(80),
   fr: lines(2_000),
@@ -14,7 +14,7 @@ export const replyFields = {
   de: lines(2_000),
 };
 
-/** An answer of the assistant in one language. */
+/** In one language. */
 export const entryFields = {
   language: choice(languages),
   question: line(300),
@@ -22,5 +22,5 @@ export const entryFields = {
   answer: lines(2_000),
 };
 
-/** The id of a stored reply, entry or question; 0 for a new one. */
+/** 0 for a new one. */
 export const rowId = integer(0, 2_147_483_647);

@@ -22,7 +22,6 @@ const simpleStep = (step: ConversationStep) =>
     },
   });
 
-/** The steps of a conversation's page. */
 export const conversationAction = staffAction({
   messages: (language) => chatTexts(language).messages,
   steps: {
@@ -44,7 +43,6 @@ export const conversationAction = staffAction({
   },
 });
 
-/** The steps of the list's page: entries of the assistant, and saved replies. */
 export const chatAction = staffAction({
   messages: (language) => chatTexts(language).messages,
   steps: {

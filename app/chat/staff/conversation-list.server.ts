@@ -8,7 +8,6 @@ import { countConversations, type ListedConversation, listConversations } from "
 import { chatTexts } from "./chat-texts.server.ts";
 import { type ConversationRow, conversationList } from "./conversation-list.tsx";
 
-/** With the names of those who take care of them, and the time since which they wait or of the last message. */
 export async function conversationRows<Each extends ListedConversation>(
   db: Db,
   conversations: readonly Each[],

@@ -30,7 +30,6 @@ const shownLetters = 120;
 const shortened = (message: string): string =>
   message.length > shownLetters ? `${message.slice(0, shownLetters)}…` : message;
 
-/** All conversations, by their last message; the page shows those that need a person above this list. */
 export const conversationList = defineList<
   ConversationRow & { email: string | null },
   ChatTexts & { columns: { last: string } }
@@ -72,7 +71,6 @@ export const conversationList = defineList<
   pathOf: ({ id }) => adminConversationPath(id),
 });
 
-/** The conversations that need a person, above the list. */
 export function OpenConversations({ caption, rows, t }: { caption: string; rows: ConversationRow[]; t: ChatTexts }) {
   return (
     <ColumnTable

@@ -9,14 +9,14 @@ import type { Reply } from "./assistant-lists.tsx";
 import { answerFields } from "./chat-fields.ts";
 import type { ChatTexts } from "./chat-texts.server.ts";
 
-/** As in the visitor's chat: Enter sends, Shift+Enter starts a line; an Enter that ends a composition does neither. */
+/** As in the visitor's chat. */
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
   event.preventDefault();
   event.currentTarget.form?.requestSubmit();
 }
 
-/** The answer to a visitor; a saved reply is inserted in the visitor's language and can be edited before it is sent. */
+/** Saved replies are inserted in the visitor's language. */
 export function VisitorAnswer({
   t,
   language,
@@ -27,7 +27,6 @@ export function VisitorAnswer({
   t: ChatTexts;
   language: Language;
   visitorLanguage: string;
-  /** Id of the last message shown. */
   seen: string;
   replies: Reply[];
 }) {

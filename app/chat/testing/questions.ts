@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import type { Language } from "#app/i18n/languages.ts";
 
-/** Real questions, with their typing errors, and the id of the entry of /faq that answers each. */
+/** Real questions and the FAQ entries that answer them. */
 export type QuestionSet = {
-  /** The assistant's everyday words were written with these in view. */
+  /** Used to write the assistant's words. */
   asked: Record<string, string>;
-  /** Written afterwards and never used for improvements: they measure what a visitor's own words would find. */
+  /** Never used for improvements. */
   heldOut: Record<string, string>;
   offTopic: string[];
   safety: string[];
@@ -15,7 +15,7 @@ export type QuestionSet = {
 export const questionsIn = (language: Language): QuestionSet =>
   JSON.parse(readFileSync(`app/chat/testing/questions/${language}.json`, "utf8")) as QuestionSet;
 
-/** Passages that answer as well as an entry of /faq does, by that entry's id. */
+/** Equally good passages. */
 const equivalents: Record<string, string[]> = {
   warranty: ["cgv:garantie-commerciale", "cgv:garanties-legales"],
   withdrawal: ["cgv:retractation"],

@@ -14,7 +14,7 @@ type Waiting = { attemptId: number; vehicle: Vehicle; email: string; language: L
 const texts = (language: Language) => loadTexts<Texts>("compatibility", "mails", language);
 const to = ({ attemptId, email, language }: Waiting) => ({ recipient: email, language, key: String(attemptId) });
 
-/** States what was registered, that exactly one more mail follows, and how to be removed. */
+/** Promises exactly one more mail, and how to be removed. */
 export const waitingListMail = defineMail({
   kind: "compatibility-waiting",
   texts,
@@ -31,10 +31,7 @@ export const waitingListMail = defineMail({
   },
 });
 
-/**
- * The news that an address on the waiting list gets (decisions 7: compatibility notice): the only mail after its
- * confirmation.
- */
+/** Decisions 7 (compatibility notice): the only mail after the confirmation. */
 export const nowCompatibleMail = defineMail({
   kind: "compatibility-now",
   texts,

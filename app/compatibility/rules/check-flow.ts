@@ -8,27 +8,27 @@ import {
   type VehicleChoice,
 } from "./vehicle-choice.ts";
 
-/** What can go wrong, as keys of the page's dictionary (spec 8). */
+/** Keys of the dictionary (spec 8). */
 export type CheckFault = "loadingVehicles" | "selectAll" | "checking" | "tooMany";
 
-/** The models of the chosen brand; they are loaded from the server once it is chosen. */
+/** Loaded once a brand is chosen. */
 export type ModelList = { status: "none" | "loading" | "failed"; names: [] } | { status: "ready"; names: string[] };
 
-/** The states of spec 4: no vehicle, vehicle chosen, checking, then compatible or not. */
+/** Spec 4: no vehicle, chosen, checking, compatible or not. */
 export type CheckState = { choice: VehicleChoice; models: ModelList; fault: CheckFault | null } & (
   | { step: "choose" }
   | { step: "confirm"; vehicle: Vehicle; checking: boolean }
   | { step: "result"; check: SavedCheck }
 );
 
-/** A step with its choices, as stored in the browser's history. */
+/** As stored in the history. */
 export type CheckView =
   | { step: "choose" | "confirm"; choice: VehicleChoice }
   | { step: "result"; choice: VehicleChoice; check: SavedCheck };
 
 export type CheckAction =
   | { type: "choose"; field: ChoiceField; value: string }
-  /** What selectors show that were rendered with `rendered`: chosen before hydration, or restored by the browser. */
+  /** Chosen before hydration, or restored by the browser. */
   | { type: "adopt"; rendered: VehicleChoice; shown: VehicleChoice }
   | { type: "models-loaded"; brand: string; names: string[] }
   | { type: "models-failed"; brand: string }
@@ -38,7 +38,7 @@ export type CheckAction =
   | { type: "check-failed"; fault: CheckFault }
   /** Back, forward, reload, or a saved check. */
   | { type: "enter"; view: CheckView }
-  /** "Réinitialiser", "new check" and "check another vehicle" all lead back to four empty selectors. */
+  /** Back to four empty selectors. */
   | { type: "restart" };
 
 const noModels: ModelList = { status: "none", names: [] };
@@ -55,11 +55,11 @@ export function reduceCheck(state: CheckState, action: CheckAction): CheckState 
     }
     case "adopt":
       return adopt(state, action.rendered, action.shown);
-    // An answer for a brand that is no longer chosen is ignored.
+    // Of a brand no longer chosen.
     case "models-loaded": {
       if (state.choice.brand !== action.brand) return state;
       const models: ModelList = { status: "ready", names: action.names };
-      // A history entry may contain a model that has been removed from the catalogue.
+      // Removed from the catalogue since.
       const isUnavailable =
         state.step === "choose" && state.choice.model !== "" && !action.names.includes(state.choice.model);
       return {
@@ -94,7 +94,6 @@ export function reduceCheck(state: CheckState, action: CheckAction): CheckState 
   }
 }
 
-/** Whether the selectors show a choice other than the rendered one. */
 export const isChosenSince = (rendered: VehicleChoice, shown: VehicleChoice): boolean =>
   firstChosenSince(rendered, shown) !== -1;
 
@@ -102,8 +101,8 @@ const firstChosenSince = (rendered: VehicleChoice, shown: VehicleChoice): number
   choiceFields.findIndex((field) => shown[field] !== "" && shown[field] !== rendered[field]);
 
 /**
- * Adopts the choices from the first difference on, since a choice clears those after it; of another brand only the brand,
- * whose models are not loaded yet. Adopts nothing once a history entry or a saved check is shown instead.
+ * From the first difference on, since a choice clears those after it; of another brand only the brand. Nothing once a
+ * history entry is shown.
  */
 function adopt(state: CheckState, rendered: VehicleChoice, shown: VehicleChoice): CheckState {
   const first = firstChosenSince(rendered, shown);
@@ -116,7 +115,6 @@ function adopt(state: CheckState, rendered: VehicleChoice, shown: VehicleChoice)
   return adopted;
 }
 
-/** A step as it is; its models are loaded once its selectors are shown. */
 export function openView(view: CheckView, models?: string[]): CheckState {
   const { choice } = view;
   const list: ModelList = models ? { status: "ready", names: models } : choice.brand === "" ? noModels : loading;
@@ -142,10 +140,10 @@ const choiceOf = ({ brand, model, year, energy }: Vehicle): VehicleChoice => ({
   energy,
 });
 
-/** The page opens with the vehicle chosen and not yet checked. */
+/** Chosen, not yet checked. */
 export const viewToConfirm = (vehicle: Vehicle): CheckView => ({ step: "confirm", choice: choiceOf(vehicle) });
 
-/** Reads a history entry, which an older version of the page may have written; null if it is not a valid entry. */
+/** Null for entries of older versions. */
 export function parseView(value: unknown, now: number): CheckView | null {
   const v = value as CheckView | null;
   if (typeof v !== "object" || v === null || typeof v.choice !== "object" || v.choice === null) return null;

@@ -1,4 +1,4 @@
-/** What the dongle does on a compatible vehicle (spec 3), in the order of the checklist. */
+/** In the order of the checklist (spec 3). */
 export const featureKeys = [
   "realTimeDiagnostic",
   "drivingScore",
@@ -8,7 +8,7 @@ export const featureKeys = [
 ] as const;
 export type FeatureKey = (typeof featureKeys)[number];
 
-/** The car's data for each of them: parameters and modes of SAE J1979, shown beside the plain sentence. */
+/** Parameters and modes of SAE J1979. */
 export const featureCodes: Record<FeatureKey, string> = {
   realTimeDiagnostic: "PID 0x42",
   drivingScore: "PID 0x0D",
@@ -17,6 +17,6 @@ export const featureCodes: Record<FeatureKey, string> = {
   consumptionTracking: "PID 0x5E",
 };
 
-/** An electric car has no fuel flow: its consumption is read from the charge of its battery pack. */
+/** Without fuel flow: from the battery pack's charge. */
 export const electricConsumptionCode = "PID 0x5B";
 export const runsOnElectricityOnly = (energy: string): boolean => energy === "Electrique" || energy === "Hydrogène";

@@ -12,27 +12,21 @@ import type { SavedCheck, Vehicle } from "../saved-check.ts";
 import { checkCompatibility } from "./check-compatibility.server.ts";
 import { registerAttempt } from "./register-attempt.server.ts";
 
-/** The waiting list's part of an answer: registered, or the form again. */
 export type WaitingAnswer =
   | { email: string; mailed: boolean }
   | { answer: Forms.FormAnswer<typeof emailFields>; failure?: "notSaved" };
 
-/** What the page shows after one of its forms was sent without scripts. */
 export type FormAnswer = {
   view: CheckView;
-  /** Of the chosen brand. */
   models: string[];
   fault: CheckFault | null;
   waiting?: WaitingAnswer;
 };
 
-/** `isCounted`: whether a check is a counted step of a visit. */
+/** `isCounted`: as a visit's step. */
 type Context = { db: Database; clock: Clock; address: string; isCounted: boolean };
 
-/**
- * The check by plain forms: each button sends the choices made so far. `intent`: `choose` (continue with the choices),
- * `check`, `notify` (waiting list) or `restart`.
- */
+/** Without scripts: each button sends the choices. `intent`: `choose`, `check`, `notify` or `restart`. */
 export async function answerForm(
   context: Context,
   form: FormData,
@@ -49,7 +43,7 @@ export async function answerForm(
     const vehicle = chosenVehicle(choice);
     const listed = { ...start, models: models(choice.brand) };
     if (!vehicle) {
-      // The other selectors were enabled: one of them was left empty.
+      // The others were enabled, so one was left empty.
       const fault = choice.brand !== "" && form.has("model") ? "selectAll" : null;
       return { status: fault ? 422 : 200, answer: { ...listed, view: { step: "choose", choice }, fault } };
     }
@@ -101,10 +95,7 @@ const resultView = (
   return { step: "result", choice, check };
 };
 
-/**
- * Only values that our selectors offer count; a model that the brand does not have clears the choices after it too (spec
- * 2.7).
- */
+/** Only offered values; an unknown model clears what follows (spec 2.7). */
 function readChoice(
   form: FormData,
   lists: { brands: string[]; years: number[]; energies: string[]; models(brand: string): string[] },

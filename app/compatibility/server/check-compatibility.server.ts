@@ -11,8 +11,8 @@ import { compatibilityAttempts } from "./tables.server.ts";
 export type CheckResult = { compatible: boolean; features: FeatureKey[] };
 
 /**
- * The check (spec 5). Checks of offered vehicles are counted as steps of a visit where that is allowed (`isCounted`); an
- * incompatible one is always stored with its vehicle, without an e-mail (decisions 4).
+ * The check (spec 5), counted as a visit's step if allowed (`isCounted`). Incompatible ones are stored without an e-mail
+ * (decisions 4).
  */
 export async function checkCompatibility(
   context: { db: Database; clock: Clock },

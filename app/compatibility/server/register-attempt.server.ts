@@ -12,21 +12,20 @@ import type { Vehicle } from "../saved-check.ts";
 import { compatibilityAttempts } from "./tables.server.ts";
 
 /**
- * Puts an address on the waiting list of a vehicle (decisions 4) and queues its confirmation in the same transaction, unless
- * the address has already had a mail from one of our forms today. Registering again for the same vehicle keeps one entry.
- * The selectors must offer the vehicle, because the mail names it to an unconfirmed address (security 6.60).
+ * Puts an address on the waiting list (decisions 4) with its confirmation, unless it had a mail of our forms today. Once
+ * per vehicle. Only offered vehicles, since the mail names them to an unconfirmed address (security 6.60).
  */
 export async function registerAttempt(
   context: { db: Database; clock: Clock },
   input: { vehicle: Vehicle; email: string; language: Language },
 ): Promise<Result<"unknownVehicle" | "vehicleCompatible", { mailed: boolean }>> {
   if (!(await isOffered(context, input.vehicle))) return { ok: false, error: "unknownVehicle" };
-  // Otherwise the mail would wrongly call it incompatible.
+  // The mail would be wrong.
   if (await isVehicleCompatible(context.db, input.vehicle)) return { ok: false, error: "vehicleCompatible" };
   const email = input.email.toLowerCase();
   const { vehicle, language } = input;
   return context.db.transaction(async (tx) => {
-    // One request of an address at a time: the second of a form that was sent twice sees the entry of the first.
+    // Serialises an address: a repeated form sees the first entry.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`waiting:${email}`}, 0))`);
     const [waiting] = await tx
       .select({ id: compatibilityAttempts.id })

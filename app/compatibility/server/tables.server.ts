@@ -12,12 +12,11 @@ import {
   timestamp,
 } from "drizzle-orm/pg-core";
 
-/** Whether an attempt counts as a check. Counting rows never change and are never deleted. */
+/** Such rows never change or go. */
 export const isCheck = sql`email is null and notified_at is null`;
-/** Whether an address waits for news. */
 export const isWaiting = sql`email is not null and notified_at is null`;
 
-/** Incompatible checks (spec 3 "Compatibility attempt"): counted without an e-mail, or waiting for news with one. */
+/** Incompatible checks (spec 3 "Compatibility attempt"), or with an e-mail the waiting list. */
 export const compatibilityAttempts = pgTable(
   "compatibility_attempts",
   {
@@ -34,17 +33,14 @@ export const compatibilityAttempts = pgTable(
   (table) => [
     index("compatibility_attempts_vehicle").on(table.brand, table.model),
     index("compatibility_attempts_checks").on(table.createdAt, table.brand, table.model, table.year).where(isCheck),
-    // It includes the address itself, because an index-only scan is not possible on an expression alone.
+    // The column itself allows index-only scans.
     index("compatibility_attempts_waiting")
       .on(table.brand, table.model, sql`lower(${table.email})`, table.year, table.email)
       .where(isWaiting),
   ],
 );
 
-/**
- * Checks of each model up to `counted_until`, added up by a job (model-demand.server.ts); later ones are only in the
- * attempts.
- */
+/** Checks up to `counted_until` (model-demand.server.ts). */
 export const modelDemand = pgTable(
   "model_demand",
   {
@@ -57,16 +53,12 @@ export const modelDemand = pgTable(
   (table) => [primaryKey({ columns: [table.brand, table.model] })],
 );
 
-/** One row, with the moment up to which `model_demand` counts. */
 export const modelDemandProgress = pgTable("model_demand_progress", {
   id: boolean("id").primaryKey(),
   countedUntil: timestamp("counted_until", { withTimezone: true }).notNull(),
 });
 
-/**
- * Checks by day, as the previous version counted them; its figures are in `visit_counts` since migration 0034. The table
- * stays for instances of that version during a deploy, and is dropped with the next release.
- */
+/** Of the previous version during a deploy; figures are in `visit_counts` since migration 0034. */
 export const compatibilityCheckDays = pgTable(
   "compatibility_check_days",
   {

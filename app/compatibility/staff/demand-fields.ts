@@ -1,7 +1,7 @@
 import { energies } from "#app/catalogue/vehicles/energies.ts";
 import { choice, integer } from "#app/forms/fields.ts";
 
-/** The years in which a model is compatible, for one energy. */
+/** For one energy. */
 export const compatibleFields = {
   firstYear: integer(1950, 2100),
   lastYear: integer(1950, 2100),

@@ -26,10 +26,9 @@ export const demandListQuery = defineListQuery(demandList, {
   fileSort: "model",
 });
 
-/** One string that identifies a model, for steps on many rows: neither name is unique. */
+/** Neither name is unique. */
 export const modelId = ({ brand, model }: { brand: string; model: string }): string => JSON.stringify([brand, model]);
 
-/** Undefined if the string is no `modelId`. */
 export function readModelId(id: string): { brand: string; model: string } | undefined {
   try {
     const names: unknown = JSON.parse(id);

@@ -6,7 +6,7 @@ import { WeekBars } from "./week-bars.tsx";
 
 type DemandRow = ModelDemand & { id: string };
 
-/** Incompatible vehicles by model (decisions 4, 9), the most requested first. */
+/** The most requested first (decisions 4, 9). */
 export const demandList = defineList<DemandRow, typeof import("./texts/fr/demand.json")>()({
   path: adminPaths.tentatives,
   exportPath: adminPaths.demandExport,

@@ -15,7 +15,6 @@ const maxNameLength = 100;
 const textIn = (form: FormData | URLSearchParams, name: string): string =>
   String(form.get(name) ?? "").slice(0, maxNameLength);
 
-/** The steps for models: mail the waiting list, and add a model to the catalogue. */
 export const demandAction = staffAction({
   messages: (language) => demandTexts(language).messages,
   steps: {

@@ -3,7 +3,7 @@ import { fill } from "#app/i18n/format.ts";
 const barWidth = 6;
 const height = 24;
 
-/** Checks of the last weeks as bars, the current week at the right; screen readers get a list of numbers. */
+/** The current week at the right; numbers for screen readers. */
 export function WeekBars({ weeks, label }: { weeks: readonly number[]; label: string }) {
   const most = Math.max(1, ...weeks);
   const width = weeks.length * barWidth;

@@ -1,20 +1,19 @@
 import type { PublicOrderEvent } from "#app/orders/order-history.server.ts";
 import type { OrderStatus, PaymentStatus } from "#app/orders/order-status.ts";
 
-/** The four stops of every order, in their order. */
 export const stops = ["confirmed", "prepared", "shipped", "delivered"] as const;
-/** What may end or follow an order: shown after the stops that it has passed. The first two can still lie ahead. */
+/** After the stops passed; the first two may lie ahead. */
 type Ending = "returned" | "refunded" | "cancelled" | "withdrawn" | "partlyRefunded";
 type Stop = (typeof stops)[number];
 
-/** `done`: it happened; `current`: it is in progress; `ahead`: still to come. What will no longer happen is not shown. */
+/** What will no longer happen is missing. */
 export type Mark =
   | { key: Stop | Ending; state: "done"; at: Date | null }
   | { key: Stop | "returned" | "refunded"; state: "current" | "ahead"; at: null };
 
 type TrackedState = { status: OrderStatus; payment_status: PaymentStatus };
 
-/** How many stops an order of that status has passed; null for an ended one, for which the history decides. */
+/** Null for ended orders, decided by the history. */
 const passed: Record<OrderStatus, number | null> = {
   Tentative_ok: 0,
   A_traiter: 1,
@@ -29,9 +28,8 @@ const passed: Record<OrderStatus, number | null> = {
 const arrivals: readonly OrderStatus[] = ["A_traiter", "A_expedier", "Expediee", "Livree"];
 
 /**
- * An order's progress as its buyer follows it (decisions 11): four stops, or those that an ended order had passed, and after
- * them what ended it or came back. Every mark that is `done` happened; nothing is promised that the order's state no longer
- * allows. `steps`: oldest first; `isRefundOwed`: of a withdrawal.
+ * An order's progress (decisions 11): four stops, or those passed by an ended order, then its end or return. `done` marks
+ * have happened, nothing impossible is promised. `steps`: oldest first; `isRefundOwed`: of a withdrawal.
  */
 export function timelineOf(order: TrackedState, steps: readonly PublicOrderEvent[], isRefundOwed = false): Mark[] {
   const live = passed[order.status];
@@ -66,11 +64,11 @@ function endingsOf(
     ...(comesBack ? [{ key: "returned", state: "current", at: null } satisfies Mark] : []),
     ...refund,
   ];
-  // The refund may come before the returned goods.
+  // Refunds may precede returns.
   return [...marks.filter(({ state }) => state === "done"), ...marks.filter(({ state }) => state !== "done")];
 }
 
-/** The money that was or will be refunded; nothing for an order that was free, never paid, or ended without a refund. */
+/** Refunded, or to be. */
 function refundOf(
   { status, payment_status }: TrackedState,
   steps: readonly PublicOrderEvent[],
@@ -79,7 +77,7 @@ function refundOf(
   const at = steps.find((step) => step.toPaymentStatus === payment_status)?.at ?? null;
   const rest: Mark = { key: "refunded", state: "current", at: null };
   if (payment_status === "refunded") return [{ key: "refunded", state: "done", at }];
-  // Of a returned order a part may be kept for good: the loss of value (law 1).
+  // The loss of value may be kept (law 1).
   const isRestOwed = status === "Annulee" || isOwed;
   if (payment_status === "paid") return isRestOwed ? [rest] : [];
   if (payment_status !== "partially_refunded") return [];
@@ -87,20 +85,20 @@ function refundOf(
   return isRestOwed ? [part, rest] : [part];
 }
 
-/** The stops that an ended order had passed, according to the step that ended it; none if that is unknown. */
+/** By the ending event; none if unknown. */
 function passedBeforeEnd(status: OrderStatus, steps: readonly PublicOrderEvent[]): number {
   const left = steps.findLast(
     ({ fromStatus, toStatus }) => fromStatus && passed[fromStatus] !== null && passed[toStatus] === null,
   );
   if (left?.fromStatus) return passed[left.fromStatus] ?? 0;
-  // Its goods came back, so they had been shipped.
+  // Returned, so it was shipped.
   return status === "Retournee" ? 3 : 0;
 }
 
 const wasReturned = (steps: readonly PublicOrderEvent[]): boolean =>
   steps.some(({ toStatus }) => toStatus === "Retournee");
 
-/** When the order last reached a status; null if no step records it. */
+/** Null without an event. */
 function arrivalAt(steps: readonly PublicOrderEvent[], status: OrderStatus): Date | null {
   const arrival = steps.findLast(({ fromStatus, toStatus }) => toStatus === status && fromStatus !== status);
   return arrival?.at ?? null;

@@ -15,7 +15,6 @@ type Texts = typeof import("../texts/fr/look-up.json");
 
 export type LookUpTexts = ReturnType<typeof lookUpTexts>;
 
-/** The texts of the page, with the error messages of these fields. */
 export function lookUpTexts(language: Language) {
   const t = loadTexts<Texts>("tracking", "look-up", language);
   const { summary, named, faults } = generalFormTexts(language);
@@ -25,13 +24,12 @@ export function lookUpTexts(language: Language) {
   return { ...page, form: { ...page.form, labels, summary, named, faults: sentences } };
 }
 
-/** What the page shows after a search that found no order. */
 export type LookUpResult = {
   answer: FormAnswer<typeof lookUpFields>;
   failure: "notFound" | "tooMany" | "unavailable" | null;
 };
 
-/** The form of `/suivi`: the address of the order's page, or the status and what the form shows. */
+/** The form of `/suivi`. */
 export async function answerLookUp(
   form: FormData,
   caller: { address: string; requestId: string; language: Language },

@@ -11,11 +11,11 @@ import { type Parcel, parcelOfOrder } from "#app/shipping/parcel-of-order.server
 import { type DueRefund, refundDueOf } from "#app/withdrawals/refunds-due.server.ts";
 import { type Mark, timelineOf } from "../rules/timeline.ts";
 
-/** Minutes during which the page found by a look-up can be read and reloaded. */
+/** Minutes of a look-up's pass. */
 const passMinutes = 15;
 const purpose = "order-view";
 
-/** What a look-up by number and e-mail grants: the order's state, and nothing personal (docs/decisions/0030). */
+/** The state, nothing personal (docs/decisions/0030). */
 export function viewPass(orderId: string, clock: Clock): string {
   const end = Math.floor(clock.now().getTime() / 1000) + passMinutes * 60;
   return `${end}.${sign(purpose, `${orderId}.${end}`)}`;
@@ -30,10 +30,7 @@ function isViewPass(pass: string, orderId: string, clock: Clock): boolean {
 const ways = ["refundSettled", "refundChargeback", "notRefunded"] as const;
 type RefundWay = (typeof ways)[number];
 
-/**
- * What did not go to the card, and what staff decided about it, each with its sum; and whether some of the money did go there. A
- * refund that came back and one that was settled another way are refunds of the history too.
- */
+/** What did not go to the card, by decision, and whether something did. */
 export function refundWays(steps: readonly PublicOrderEvent[]): {
   others: { way: RefundWay; cents: Cents }[];
   hasCardRefund: boolean;
@@ -49,25 +46,23 @@ export function refundWays(steps: readonly PublicOrderEvent[]): {
 
 type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
-/** What the page's caller presents: the order's cookie, its mail's link, or the pass of a look-up. */
+/** Cookie, mail link, or pass. */
 export type TrackingProof = AccessProof & { pass: string };
 
 /**
- * `own`: by cookie or link, everything; `state`: by a look-up, the state alone; `expired`: a link that was valid; `refused`:
- * an unknown order or no proof, which get the same answer.
+ * `own`: everything, by cookie or link; `state`: by a look-up; `expired`: a former link; `refused`: unknown or unproved.
  */
 export type OrderView = { access: "refused" | "expired" } | ({ access: "own" | "state" } & TrackedOrder);
 
-/** `mayHaveLink`: a mailed link would still show the order. */
+/** `mayHaveLink`: a mailed link would work. */
 export type TrackedOrder = {
   order: Order;
   marks: Mark[];
   parcel: Parcel | undefined;
-  /** Of its owner. */
   documents: InvoiceOfOrder[];
   mayHaveLink: boolean;
   refundWays: ReturnType<typeof refundWays>;
-  /** Of a withdrawal that is not refunded yet. */
+  /** Not refunded yet. */
   refund: DueRefund | undefined;
 };
 
@@ -81,7 +76,7 @@ export async function readTrackedOrder(
   const granted = await accessTo(db, order, proof);
   const access = granted === "granted" ? "own" : isViewPass(pass, order.id, clock) ? "state" : granted;
   if (access !== "own" && access !== "state") return { access };
-  // One carrier's tracking address contains the postcode, which a look-up does not show.
+  // One carrier's address contains the postcode.
   const to = { id: order.id, postal_code: access === "own" ? order.postal_code : "" };
   const [steps, parcel, mayHaveLink, documents, refund] = await Promise.all([
     readPublicHistory(db, order.id),

@@ -9,13 +9,13 @@ import { addressSubject, takeFromLimits } from "#app/platform/limits/limits.serv
 import type { Result } from "#app/platform/result.ts";
 import type { TrackedOrder } from "./read-tracked-order.server.ts";
 
-/** Limit for mails that others can trigger; each contains only what the first one did. */
+/** Others can trigger this mail. */
 const linksPerOrder = { name: "order-links", max: 3, windowSeconds: 86_400 };
-/** Over all orders of the recipient and all senders. */
+/** Over all orders and senders. */
 const linksPerRecipient = { name: "order-links-recipient", max: 3, windowSeconds: 3600 };
 const linksPerAddress = { name: "order-links-address", max: 10, windowSeconds: 3600 };
 
-/** Mails the order's link to its buyer, to the order's own address. */
+/** To the order's own address. */
 export async function sendOrderLink(
   { db, address }: { db: Database; address: string },
   order: TrackedOrder["order"],
@@ -30,7 +30,7 @@ export async function sendOrderLink(
   return { ok: true };
 }
 
-/** In the language of the order's mails. It contains nothing typed by the person who requested it. */
+/** In the order's language, without typed text. */
 export const orderLinkMail = defineMail({
   kind: "order-link",
   texts: (language) => loadTexts<typeof import("../texts/fr/mails.json")>("tracking", "mails", language),

@@ -18,7 +18,6 @@ type Texts = typeof import("../texts/fr/order.json");
 
 export type OrderTexts = ReturnType<typeof orderTexts>;
 
-/** The texts of the page, with the error messages of an address. */
 export function orderTexts(language: Language) {
   const { summary, named, stored, optional, faults } = generalFormTexts(language);
   const { required, absent, tooLong, invalidValue, invalidPhone } = faults;
@@ -31,34 +30,31 @@ export function orderTexts(language: Language) {
   };
 }
 
-/** The data of an order's page: words and dates in the reader's language, and only what the reader may see of the order. */
+/** In the reader's language, only what the reader may see. */
 export type ShownOrder = {
   id: string;
   number: string;
   placed: string;
-  /** Placed while the payment provider was the sandbox. */
   isTest: boolean;
   title: string;
-  /** What the status means, and where the money is. */
+  /** The status, and where the money is. */
   texts: string[];
   marks: { key: Mark["key"]; label: string; state: Mark["state"]; stateLabel: string; date: string | null }[];
   parcel: { carrier: string; trackingNumber: string | null; track: { label: string; to: string } | null } | null;
-  /** For the order's owner. */
   details: { vehicle: string; address: string[]; note: string | null } | null;
-  /** What its owner may still correct, and the version of the order it is based on. */
+  /** With the order's version. */
   correction: { address: ReturnType<typeof typedAddress>; version: number } | null;
-  /** Invoice and credit notes, for its owner; null if there will be none. */
+  /** Null if there will be none. */
   documents: { key: string; label: string; issued: string; to: string }[] | null;
-  /** It was found by a look-up, and a mailed link would show the rest. */
+  /** A mailed link would show the rest. */
   mayAskForLink: boolean;
   payTo: string | null;
   withdrawTo: string | null;
-  /** The slip to put into the returned parcel. */
   returnSlipTo: string | null;
   isToBeInstalled: boolean;
 };
 
-/** `access`: the signature of the caller's link, for the pages linked from this one; empty without one. */
+/** `access`: of the caller's link, or empty. */
 export function showOrder(
   {
     order,
@@ -178,7 +174,7 @@ function situationOf(status: Status, marks: readonly Mark[]): keyof OrderTexts["
 
 const isEnded = (status: Status): boolean => ["Annulee", "Retractation", "Retournee", "Remboursee"].includes(status);
 
-/** The legal deadline; if it has passed that is a matter for staff, and nothing is promised. */
+/** After the legal deadline nothing is promised. */
 function refundDate(t: OrderTexts, refund: TrackedOrder["refund"], language: Language): string[] {
   if (!refund || refund.state === "late") return [];
   return [fill(t.refundDate[refund.state], { date: longDate(refund.dueAt, language) })];
@@ -195,7 +191,7 @@ function moneyTexts({ money }: OrderTexts, language: Language, tracked: MoneyFac
   if (payment === "refunded" || payment === "partially_refunded")
     return [...(hasCardRefund ? [money.partly] : []), ...otherTexts];
   if (!isEnded(status) || payment === "pending") return [];
-  // What staff agreed with the buyer, where nothing is owed for a withdrawal.
+  // Agreed with staff, not owed.
   if (payment === "paid" && status !== "Annulee" && !refund) return otherTexts;
   return [money[payment]];
 }

@@ -16,7 +16,6 @@ type Caller = { address: string; requestId: string; language: Language };
 
 export type TrackedPage = { access: "refused" | "expired" } | { access: "own" | "state"; order: ShownOrder };
 
-/** What the request's address and cookies prove. */
 function readProof(request: Request, { address, requestId }: Caller) {
   const query = new URL(request.url).searchParams;
   const word = (name: string) => (query.get(name) ?? "").slice(0, 100);
@@ -29,7 +28,7 @@ function readProof(request: Request, { address, requestId }: Caller) {
   };
 }
 
-/** The page of the order in the address; without one, the address of the browser's own order. */
+/** Without an order in the address, that of the browser's own. */
 export async function showTrackedOrder(
   request: Request,
   caller: Caller,
@@ -47,7 +46,7 @@ export async function showTrackedOrder(
   return { status: 200, page: { access: view.access, order: showOrder(view, { language, access }) } };
 }
 
-/** `link`: the mail with the order's link; `address`: the result of a correction, and the form if it was refused. */
+/** `link`: a mailed link; `address`: a correction. */
 export type TrackedAnswer =
   | { intent: "link"; outcome: "sent" | "tooMany" }
   | {
@@ -58,7 +57,7 @@ export type TrackedAnswer =
 
 type Answered = { status: number; retryAfterSeconds?: number; answer: TrackedAnswer };
 
-/** The page's forms. They do nothing for a caller without permission. */
+/** No effect without permission. */
 export async function answerTrackedOrder(request: Request, caller: Caller): Promise<Answered | undefined> {
   const { orderId, proof } = readProof(request, caller);
   const form = await request.formData();

@@ -1,3 +1,3 @@
-/** Proof that the order is the declarant's, from the link they used; without it a cookie of the order proves it. */
+/** The link's proof; without it the order's cookie counts. */
 export const AccessField = ({ access }: { access: string }) =>
   access === "" ? null : <input type="hidden" name="access" value={access} />;

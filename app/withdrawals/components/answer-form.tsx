@@ -5,11 +5,11 @@ import { TextLink } from "#app/ui/controls/link.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import type { AnswerPage } from "../server/answer-page.server.ts";
 
-/** A page behind the acknowledgement's links: what the link is about, and one button. Opening it changes nothing. */
+/** For the acknowledgement's links. Opening changes nothing. */
 export function AnswerForm({ heading, page, answered }: { heading: string; page: AnswerPage; answered: boolean }) {
   const busy = useNavigation().state === "submitting";
   const title = useRef<HTMLHeadingElement>(null);
-  // The focused button no longer exists: the title takes the focus, so that screen readers announce the answer.
+  // The button is gone: the focused title announces the answer.
   useEffect(() => {
     if (answered) title.current?.focus();
   }, [answered]);

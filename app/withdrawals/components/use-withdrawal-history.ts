@@ -8,12 +8,12 @@ type Stored<Answer> = { answers: [Answer, string][]; typed: [string, WithdrawalV
 
 const storageKey = "odovia_withdrawal";
 
-/** By the key of its entry in this tab's history: an answer, and what step 1 contained before its review. */
+/** By history entry: answers, and what step 1 contained before the review. */
 const answers = new Map<Step, string>();
 const typedAt = new Map<string, WithdrawalValues>();
 let isRestored = false;
 
-/** After a reload: the entries of the history keep their keys. */
+/** Entries keep their keys over a reload. */
 function restore() {
   const stored = readStoredJson(session, storageKey) as Stored<Step> | null;
   isRestored = true;
@@ -26,13 +26,13 @@ function store() {
   writeStored(session, storageKey, { answers: shown, typed: [...typedAt] } satisfies Stored<Step>);
 }
 
-/** The step of the entry that is shown, also after Back, Forward and a reload. */
+/** Also after Back, Forward and a reload. */
 export function useWithdrawalHistory<Answer extends Step & { values?: unknown }>(
   answer: (Answer & Step) | undefined,
   reviewed: WithdrawalValues | undefined,
 ) {
   const { key } = useLocation();
-  // Until then the answer is there, and the entry is still the one of the form.
+  // The answer arrives before its entry.
   const isArrived = useNavigation().state === "idle";
   const isNew = answer !== undefined && !answers.has(answer);
   const [, showRestored] = useReducer((count: number) => count + 1, 0);
@@ -45,11 +45,11 @@ export function useWithdrawalHistory<Answer extends Step & { values?: unknown }>
     if (!answer || answers.has(answer)) return;
     if (isArrived) answers.set(answer, key);
     else if (reviewed) typedAt.set(key, reviewed);
-    // What was declared is not offered once more.
+    // Not offered again.
     if (answer.step === "done") typedAt.clear();
     store();
   }, [answer, isArrived, key, reviewed]);
-  // Not before its entry is there: a quick Back would leave the page.
+  // Earlier, a quick Back would leave the page.
   const known = [...answers.keys()].findLast((each) => answers.get(each) === key) as Answer | undefined;
   return { actionData: isNew && isArrived ? answer : known, typed: typedAt.get(key) };
 }

@@ -20,13 +20,13 @@ type Props = {
   faults: Pick<FormTexts, "faults" | "named">;
   language: Language;
   answer: FormAnswer<WithdrawalFields> | undefined;
-  /** What was typed before the review, which the visitor has left by Back. */
+  /** Typed before a review left by Back. */
   typed: WithdrawalValues | undefined;
-  /** What the link from the order's mail or page passed on, known once the page is hydrated. */
+  /** From the order's mail or page, after hydration. */
   link: OrderLink;
 };
 
-/** Step 1: who, which contract, where to send the acknowledgement. The law allows no further questions. */
+/** Step 1: the only questions that the law allows. */
 export function WithdrawalForm({ t, faults, language, answer, typed, link }: Props) {
   const busy = useNavigation().state === "submitting";
   const labels = { name: t.name, orderReference: t.order, email: t.email };
@@ -35,7 +35,7 @@ export function WithdrawalForm({ t, faults, language, answer, typed, link }: Pro
     if (orderReference && !form.typed.orderReference) form.edit({ orderReference });
   });
   useEffect(() => takeNumber(link.number), [link.number]);
-  // After a reload it is known once the page is hydrated.
+  // Known after hydration.
   const takeTyped = useEffectEvent((values: WithdrawalValues) => {
     for (const name of namesOf(withdrawalFields)) if (!form.typed[name]) form.edit({ [name]: values[name] });
   });
@@ -47,7 +47,7 @@ export function WithdrawalForm({ t, faults, language, answer, typed, link }: Pro
       form={form}
       action={localizedPath(paths.withdrawal, language)}
       preventScrollReset
-      // The review is a step of the history: Back comes to this form again.
+      // Back from the review returns here.
       replace={false}
       className="grid gap-5"
     >

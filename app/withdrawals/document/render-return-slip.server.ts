@@ -14,10 +14,10 @@ type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 const a4 = { width: 210 * mm, height: 297 * mm };
 const margin = 18 * mm;
 const width = a4.width - 2 * margin;
-/** Days after the declaration within which the goods must be sent back (Code de la consommation L221-23). */
+/** Days after the declaration (Code de la consommation L221-23). */
 const returnDays = 14;
 
-/** One A4 sheet: what staff scan when the parcel arrives, what the buyer does, and the address to cut out. */
+/** One A4 sheet: a code to scan, instructions, an address to cut out. */
 export async function renderReturnSlip(order: Order, declaredAt: Date): Promise<Buffer> {
   const language = storedLanguage(order.language);
   const t = loadTexts<Texts>("withdrawals", "return-slip", language);
@@ -54,7 +54,7 @@ export async function renderReturnSlip(order: Order, declaredAt: Date): Promise<
     y = sheet.text(step, { x: margin + 8 * mm, y, width: width - 8 * mm, size: 11 }) + 3 * mm;
   }
   y = sheet.text(t.costs, { x: margin, y: y + 2 * mm, width, size: 9, colour: grey });
-  // Without the publisher's address, which the buyer has to ask for, there is no label to cut out.
+  // No label without the publisher's address.
   if (!address) return sheet.finish();
   const cut = a4.height - 88 * mm;
   sheet.text(t.cut, { x: margin, y: cut - 6 * mm, width, size: 8, colour: grey });

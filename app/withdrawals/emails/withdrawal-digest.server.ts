@@ -17,16 +17,13 @@ import { answerDays } from "../server/withdrawal-state.ts";
 type Texts = typeof import("../texts/fr/mails.json");
 
 const kind = "withdrawal-digest";
-/** Minutes in which declarations are gathered, and between two digests to one address. */
+/** Also the pause between two digests. */
 const gatherMinutes = 10;
 const apartMinutes = 60;
-/** Declarations that one mail lists. */
+/** Per mail. */
 const maxListed = 50;
 
-/**
- * Acknowledges a declaration together with the others of the hour to the same address: adds it to the digest that waits, or
- * begins one. The transaction that calls it holds the address's limit, so that two do not begin one each.
- */
+/** Adds a declaration to the address's waiting digest, or begins one. The caller holds the address's limit. */
 export async function queueDigest(tx: Db, { withdrawal, now }: { withdrawal: Withdrawal; now: Date }): Promise<void> {
   const recipient = withdrawal.email.toLowerCase();
   const mailbox = mailboxOf(recipient);
@@ -44,7 +41,7 @@ export async function queueDigest(tx: Db, { withdrawal, now }: { withdrawal: Wit
   await digestMail.queue(tx, { declared: [withdrawal], language }, { notBefore });
 }
 
-/** The declaration with which a digest began: its key names it. */
+/** Named by the digest's key. */
 async function firstOf(tx: Db, dedupeKey: string): Promise<Withdrawal | undefined> {
   const [first] = await tx
     .select()
@@ -53,7 +50,7 @@ async function firstOf(tx: Db, dedupeKey: string): Promise<Withdrawal | undefine
   return first;
 }
 
-/** Those received in the minute before as well: of several at once, another one may have come first to the digest. */
+/** A minute earlier: concurrent ones may be older. */
 const declarationsSince = (tx: Db, { email, receivedAt }: Withdrawal): Promise<Withdrawal[]> =>
   tx
     .select()
@@ -66,7 +63,7 @@ const declarationsSince = (tx: Db, { email, receivedAt }: Withdrawal): Promise<W
     )
     .orderBy(asc(withdrawals.receivedAt), asc(withdrawals.id));
 
-/** Nothing that was typed but the number of an order, as in a single acknowledgement. Its key names the first declaration. */
+/** Typed text: only order numbers. The key names the first declaration. */
 const digestMail = defineMail({
   kind,
   texts: (language) => loadTexts<Texts>("withdrawals", "mails", language),

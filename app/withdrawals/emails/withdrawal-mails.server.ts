@@ -34,9 +34,8 @@ type Occasion = {
 };
 
 /**
- * The acknowledgement on a durable medium (directive 2023/2673 art. 11a), queued with the declaration. Until the address is
- * proved to be the buyer's it contains fixed words, the order's number and the time, and nothing that was typed, because
- * anyone can have it sent to anybody.
+ * The acknowledgement on a durable medium (directive 2023/2673 art. 11a). For an unproved address it has only fixed words,
+ * number and time, since anyone can have it sent to anybody.
  */
 const acknowledgementMail = defineMail({
   kind: "withdrawal-acknowledgement",
@@ -53,8 +52,8 @@ const acknowledgementMail = defineMail({
 });
 
 /**
- * An address gets one at once for a declaration that names its order, one for any other, and an hourly digest of the rest; a
- * declaration that moves its order is always acknowledged at once.
+ * At once for one declaration that names the address's order, one other, and any that moves its order; an hourly digest of
+ * the rest.
  */
 export async function queueAcknowledgement(
   tx: Db,
@@ -74,12 +73,12 @@ export async function queueAcknowledgement(
   const withdrawn = state === "withdrawn" ? await withdrawnOrder(tx, order?.id ?? null) : undefined;
   const mail = { withdrawal, state, withdrawn, showsTyped: state === "withdrawn" && isBuyers, orderId: order?.id };
   await acknowledgementMail.queue(tx, { ...mail, recipient: withdrawal.email });
-  // The declarant had it sent to another address: the buyer is informed too.
+  // Sent elsewhere: the buyer is informed too.
   if (order && state === "withdrawn" && !isBuyers)
     await acknowledgementMail.queue(tx, { ...mail, recipient: order.email });
 }
 
-/** `index`: of the recipients, the first of whom is the declarant. */
+/** `index`: 0 is the declarant. */
 const receiptMail = defineMail({
   kind: "withdrawal-receipt",
   texts,
@@ -92,7 +91,7 @@ const receiptMail = defineMail({
 
 const keyOf = ({ id }: Withdrawal, index: number): string => (index === 0 ? id : `${id}:${index}`);
 
-/** After the acknowledgement's link was used, or staff accepted: the current state, and how to send the dongle back. */
+/** The current state, and how to return the dongle. */
 export async function queueReceipt(
   tx: Db,
   occasion: {
@@ -118,10 +117,7 @@ type Refused = {
   orderId: string | undefined;
 };
 
-/**
- * Staff's reason, and how to object to it (law 1: the trader names the mediator in a dispute). Of the typed text only the
- * order's number is repeated, because the declaration may be unproved.
- */
+/** Reason and objection (law 1: names the mediator). Typed text: only the number. */
 const paymentRefusedMail = defineMail({
   kind: "withdrawal-refusal",
   texts,
@@ -152,8 +148,7 @@ export async function queueRefusal(
 }
 
 /**
- * How the goods come back and whether a refund is due. The slip's link shows the order to its bearer, so it is sent to the
- * order's own address only; `slipUrl` is null if nothing was shipped.
+ * Return and refund. The slip's link shows the order, so only its own address gets it; null `slipUrl`: nothing was shipped.
  */
 type WithdrawnOrder = {
   email: string;
@@ -195,7 +190,7 @@ function receipt(
   { t: all, language }: Words,
 ): MailBody {
   const { receipt: t, statement, rows } = all;
-  // Another address learns nothing about the order: it gets the text for deliveries abroad, and the refund that the law promises.
+  // Another address gets general text.
   const own = withdrawn?.email === recipient.toLowerCase() ? withdrawn : undefined;
   const comesBack = withdrawn !== undefined && withdrawn.slipUrl !== null;
   const address = comesBack && returnAddress(brand.publisher, { country: own?.country ?? "", language });
@@ -216,11 +211,11 @@ function receipt(
   };
 }
 
-/** The typed address, and the order's if it is a different one. */
+/** The typed one, and the order's if different. */
 export const recipientsOf = ({ email }: Withdrawal, order: { email: string } | undefined): string[] =>
   !order || order.email.toLowerCase() === email.toLowerCase() ? [email] : [email, order.email];
 
-/** The declaration as facts; typed text only for an address that is known to be the buyer's. */
+/** Typed text only for the buyer's proved address. */
 export function declarationRows(
   withdrawal: Withdrawal,
   { language, t, showsTyped }: { language: Language; t: Texts; showsTyped: boolean },

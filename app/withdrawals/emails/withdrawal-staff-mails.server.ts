@@ -16,14 +16,13 @@ type Texts = typeof import("../texts/fr/mails.json");
 
 const texts = (language: Language) => loadTexts<Texts>("withdrawals", "mails", language);
 
-/** What staff have to know: whether an order was recognised, whether its state changed, and what is left for them to do. */
 export type StaffSituation = keyof Texts["staffTexts"];
 
 export function staffSituation(withdrawal: Withdrawal, state: Exclude<WithdrawalState, "refused">): StaffSituation {
   return state === "unconfirmed" && withdrawal.orderId === null ? "unrecognised" : state;
 }
 
-/** The note to staff with every word of the declaration: one for each situation of each declaration. */
+/** Every word, once per situation. */
 export const staffNoteMail = defineMail({
   kind: "withdrawal-staff",
   texts,
@@ -46,7 +45,7 @@ export const staffNoteMail = defineMail({
   },
 });
 
-/** To staff, once for each order and situation: the refund of a withdrawal is due, or overdue. */
+/** Due or overdue, once per order and situation. */
 export const refundReminderMail = defineMail({
   kind: "refund-due",
   texts,

@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta = metaOfPage(paths.withdrawal);
 
-/** The withdrawal function (directive 2023/2673, decisions 11): two steps, no login, works without scripts. */
+/** The withdrawal function (directive 2023/2673, decisions 11): two steps, no login, without scripts. */
 export default function WithdrawalPage({
   loaderData: { language, t, faults },
   actionData: answer,
@@ -47,7 +47,7 @@ export default function WithdrawalPage({
   const link = useOrderLink();
   const title = useRef<HTMLHeadingElement>(null);
   const at = actionData?.at;
-  // Each new step is read from its title; errors take the focus themselves.
+  // Steps are read from the title; errors focus themselves.
   useEffect(() => {
     if (at !== undefined && step !== "form") {
       title.current?.focus();
@@ -96,7 +96,7 @@ export default function WithdrawalPage({
   );
 }
 
-/** What a link from the order's mail or page passes on. Read in the browser: the page's HTML is the same for everybody. */
+/** Read in the browser: the HTML is the same for everybody. */
 function useOrderLink(): OrderLink {
   const [link, setLink] = useState<OrderLink>({ number: "", access: "" });
   useEffect(() => setLink(readOrderLink(location.hash)), []);

@@ -2,8 +2,8 @@ import { countryName } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 
 /**
- * The address for returns, line by line: from abroad with the country last, in capitals, in the language of the country of
- * dispatch, as the postal union requires. Undefined while the publisher's address is not known.
+ * As the postal union requires: country last, in capitals, in the dispatching country's language. Undefined without the
+ * publisher's address.
  */
 export function returnAddress(
   { name, postalAddress }: { name: string; postalAddress: string },

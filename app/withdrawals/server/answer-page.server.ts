@@ -22,17 +22,16 @@ type AnswerTexts = typeof import("../texts/fr/answer.json");
 
 const answerTexts = (language: Language): AnswerTexts => loadTexts<AnswerTexts>("withdrawals", "answer", language);
 
-/** What a page behind the acknowledgement's links shows: the declaration, and the one button while it would change something. */
+/** The button is shown while it would change something. */
 export type AnswerPage = {
   text: string;
   tone: "signal" | "amber" | "blue";
   facts: [name: string, value: string][];
   button: { label: string; busy: string; link: AnswerLink } | null;
-  /** Where to declare again, if nothing else is possible. */
   declare: { to: string; label: string } | null;
 };
 
-/** The texts of a page's head and title; `t` for `metaOfUnlistedPage`. */
+/** `t`: for `metaOfUnlistedPage`. */
 export function answerHead(answer: Answer, language: Language): { meta: PageTexts; heading: string } {
   const { title, description, keywords, heading } = answerTexts(language)[answer];
   return { meta: { title, description, keywords }, heading };
@@ -91,7 +90,7 @@ function textOf(t: AnswerTexts, answer: Answer, state: LinkedDeclaration["state"
   return state === "disputed" ? t.dispute.disputed : t.dispute.text;
 }
 
-/** Of the typed text only the number is shown, because the declarant may be a stranger. */
+/** Typed text: only the number; the declarant may be a stranger. */
 function factsOf(
   t: AnswerTexts,
   language: Language,

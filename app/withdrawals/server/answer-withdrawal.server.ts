@@ -12,12 +12,12 @@ import { mayAnswer, type WithdrawalState, withdrawalState } from "./withdrawal-s
 
 export type AnswerLink = { id: string; signature: string };
 
-/** The declaration of a link, as far as the link's holder may see it; `invalid` for a link without a valid signature. */
+/** `invalid`: no valid signature. */
 export type LinkedDeclaration =
   | { state: "invalid" }
   | { state: WithdrawalState | "expired"; withdrawal: Pick<Withdrawal, "id" | "orderReference" | "receivedAt"> };
 
-/** What the page of a link shows. Reading changes nothing: mail scanners open links. */
+/** Changes nothing: mail scanners open links. */
 export async function readLink(
   context: { db: Database; clock: Clock },
   answer: Answer,
@@ -29,9 +29,8 @@ export async function readLink(
 }
 
 /**
- * The answer of the person who reads the mails of the declared address; safe to repeat. A confirmation changes the order's
- * state, a denial sets the declaration aside and informs staff. A denied declaration cannot be confirmed, but a new one can
- * be made.
+ * The mailbox owner's answer, idempotent: a confirmation moves the order, a denial sets the declaration aside for good and
+ * informs staff.
  */
 export async function answerWithdrawal(
   context: { db: Database; clock: Clock },
@@ -89,6 +88,6 @@ function shownState(answer: Answer, { withdrawal, state }: Found, now: Date): Wi
   return isOpen(answer, state) && !mayAnswer(withdrawal, now) ? "expired" : state;
 }
 
-/** Whether the answer would still change anything. */
+/** Would still change something. */
 export const isOpen = (answer: Answer, state: LinkedDeclaration["state"]): boolean =>
   answer === "confirm" ? state === "unconfirmed" : ["unconfirmed", "withdrawn", "confirmed", "refused"].includes(state);

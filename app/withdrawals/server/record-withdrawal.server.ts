@@ -18,15 +18,13 @@ import { withdrawalState } from "./withdrawal-state.ts";
 
 export type Declaration = WithdrawalValues & { language: Language; idempotencyKey?: string | undefined };
 
-/** `proved`: the declarant has presented the order's cookie or link, so nothing is left to confirm. */
+/** `proved`: by cookie or link. */
 export type RecordedWithdrawal = { withdrawal: Withdrawal; proved: boolean };
 
 /**
- * Records a declaration of withdrawal, acknowledges it and informs staff, in one transaction (directive 2023/2673 art. 11a).
- * Unknown facts never make it fail. An order's number and e-mail are known to others, so by themselves they change nothing
- *: the order moves to `Retractation` when the declarant proves ownership, by its cookie or its mail's link, now
- * or later by the acknowledgement's link. Without proof, a recognised order and an unknown one get the same answer and the
- * same mail.
+ * Records, acknowledges and reports a declaration in one transaction (directive 2023/2673 art. 11a). Never fails on unknown
+ * facts. Number and e-mail prove nothing: the order moves to `Retractation` only by its cookie or mail link, now or by the
+ * acknowledgement's link. Known and unknown orders get the same answer.
  */
 export async function recordWithdrawal(
   context: { db: Database; clock: Clock },
@@ -57,7 +55,7 @@ export async function recordWithdrawal(
       })
       .onConflictDoNothing({ target: withdrawals.submissionHash })
       .returning();
-    // The same submission, sent twice at once: the other one has recorded and acknowledged it.
+    // A concurrent repetition.
     if (!withdrawal) return (await findRepeated(tx, submissionHash!))!;
     const orderId = isWithdrawn ? (found?.order.id ?? null) : null;
     if (found?.proved)
@@ -71,10 +69,7 @@ export async function recordWithdrawal(
   });
 }
 
-/**
- * The order of the declared number, if the declarant proves that it is theirs or knows its e-mail address. A declarant with the
- * proof may have the acknowledgement sent to any address.
- */
+/** If the declarant proves or knows its e-mail; with proof the acknowledgement may go anywhere. */
 async function findOrder(tx: Db, input: Declaration, proof: AccessProof) {
   const number = orderNumberIn(input.orderReference, brand.orderPrefix);
   if (number === undefined) return undefined;

@@ -13,13 +13,13 @@ import { type WithdrawalFields, type WithdrawalValues, withdrawalFields } from "
 import { recordWithdrawal } from "./record-withdrawal.server.ts";
 import { withdrawalLimits } from "./withdrawal-limits.ts";
 
-/** What the page shows after one of its forms was sent; works without scripts, because the server renders every step. */
+/** Every step works without scripts. */
 export type WithdrawalStep =
   | { step: "form"; answer: FormAnswer<WithdrawalFields> }
   | { step: "review"; values: WithdrawalValues; key: string; failure?: "tooMany" | "unavailable" }
   | { step: "done"; values: WithdrawalValues; id: string; receivedAt: string; proved: boolean; slip: string | null };
 
-/** `intent` is the button: `review` (step 1), `edit` (back from step 2), `confirm` (the statutory button). */
+/** `intent`: `review`, `edit` or `confirm` (statutory). */
 export async function submitWithdrawal(
   context: { db: Database; clock: Clock; address: string; requestId?: string; cookies: Record<string, string> },
   form: FormData,
@@ -64,7 +64,7 @@ function readKey(form: FormData): string {
   return typeof key === "string" && isUuid(key) ? key : randomUUID();
 }
 
-/** What the page took from the link of the order's mail; empty without one. */
+/** Empty without one. */
 function readAccess(form: FormData): string | undefined {
   const access = form.get("access");
   return typeof access === "string" && access !== "" && access.length <= 100 ? access : undefined;

@@ -12,26 +12,20 @@ import { answerDays } from "./withdrawal-state.ts";
 type Withdrawn = TransitionResult | Refused<"tooLate">;
 type Move = { orderId: string; withdrawalId: string; declaredAt: Date };
 
-/**
- * Moves the order of a proved declaration to `Retractation`, unless it was certainly too late. Safe to
- * repeat. The day of the order's first declaration decides whether it is in time.
- */
+/** Moves the order to `Retractation` unless certainly too late, by its first declaration. Idempotent. */
 export async function withdrawOrder(tx: Db, move: Move): Promise<Withdrawn> {
   const declaredAt = await firstDeclaration(tx, move);
   if (await isDeclaredTooLate(tx, { ...move, declaredAt })) return { ok: false, error: "tooLate" };
   return withdrawFromOrder({ tx }, { orderId: move.orderId, declaredAt, author: "buyer" });
 }
 
-/** The same by decision of a member of staff, who has checked the dates. */
+/** By staff, who have checked the dates. */
 export async function acceptOrder(tx: Db, move: Move & { author: string }): Promise<Withdrawn> {
   const { orderId, author } = move;
   return withdrawFromOrder({ tx }, { orderId, declaredAt: await firstDeclaration(tx, move), author });
 }
 
-/**
- * When the order's buyer first declared the withdrawal: the earliest declaration about it that could still be confirmed when
- * this one was made. A declaration denied by the address's owner does not count.
- */
+/** The earliest declaration that was still confirmable; not a denied one. */
 async function firstDeclaration(tx: Db, { orderId, declaredAt }: Move): Promise<Date> {
   const denied = tx
     .select({ id: withdrawalEvents.id })

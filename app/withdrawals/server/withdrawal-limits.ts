@@ -1,10 +1,9 @@
-/** A declaration has legal effect, so limits only prevent floods; every refusal points to the alternative, e-mail. */
+/** Only against floods: declarations have legal effect, and refusals point to e-mail. */
 export const withdrawalLimits = {
   perAddress: { name: "withdrawals", max: 20, windowSeconds: 3600 },
   /**
-   * Acknowledgements that one mailbox gets at once, from all senders: one of declarations that name no order of this address,
-   * one of those that do. All others of the hour are acknowledged together (queue-digest.server.ts), so that nobody can fill
-   * a stranger's mailbox, nor keep the acknowledgement from a buyer by it.
+   * Per mailbox at once: one naming its order, one other; the rest in a digest, so that nobody can fill a mailbox or block
+   * a buyer's acknowledgement.
    */
   unrecognised: { name: "withdrawal-mails", max: 1, windowSeconds: 3600 },
   recognised: { name: "withdrawal-mails-order", max: 1, windowSeconds: 3600 },

@@ -8,7 +8,7 @@ import { withdrawalFields } from "../rules/withdrawal-fields.ts";
 export const withdrawalForm = z.strictObject({
   ...formShape(withdrawalFields),
   language: z.enum(languages).optional(),
-  /** The signature of the link in the order's mails, for a buyer without the order's cookie. */
+  /** Of the mail's link, without the cookie. */
   access: z.string({ error: "invalidValue" }).max(100, "invalidValue").optional(),
   idempotencyKey: submissionKey,
 });

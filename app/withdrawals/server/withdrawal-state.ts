@@ -10,7 +10,7 @@ import type { Withdrawal, WithdrawalEvent } from "./withdrawal-row.ts";
  */
 export type WithdrawalState = "unconfirmed" | "withdrawn" | "confirmed" | "refused" | "disputed";
 
-/** Days during which the links of the acknowledgement can be used; later only staff can accept a declaration. */
+/** Later only staff can accept. */
 export const answerDays = 30;
 
 export function withdrawalState(
@@ -19,12 +19,12 @@ export function withdrawalState(
 ): WithdrawalState {
   const has = (kind: WithdrawalEvent["kind"]) => events.some((event) => event.kind === kind);
   if (has("disputed")) return "disputed";
-  // Declarations from before the introduction of events changed their order at once.
+  // Before events existed, orders changed at once.
   if (declaration.outcome === "order" || events.some((event) => event.orderId !== null)) return "withdrawn";
   if (has("refused")) return "refused";
   return has("confirmed") ? "confirmed" : "unconfirmed";
 }
 
-/** Whether the acknowledgement's links are still valid. The day of the declaration is the first. */
+/** Counting the declaration's day. */
 export const mayAnswer = (declaration: Pick<Withdrawal, "receivedAt">, now: Date): boolean =>
   now.getTime() - declaration.receivedAt.getTime() <= answerDays * 86_400_000;

@@ -5,7 +5,7 @@ import type { WithdrawalTexts } from "./withdrawal-texts.server.ts";
 
 type Props = { id: string; acceptance: string; t: WithdrawalTexts };
 
-/** The buttons to accept and refuse. `acceptance`: what accepting does; `isRecognised`: the declaration names a known order; otherwise staff enter its number. */
+/** `acceptance`: its effect; `isRecognised`: else staff enter the number. */
 export function DeclarationSteps({ isRecognised, ...props }: Props & { isRecognised: boolean }) {
   const { id, acceptance, t } = props;
   return (

@@ -14,7 +14,7 @@ const tones = {
   disputed: "red",
 } as const satisfies Record<ListedWithdrawal["state"], Tone>;
 
-/** A declaration as staff see it. An unproved one has no effect on the order (docs/decisions/0020). */
+/** Unproved ones have no effect (docs/decisions/0020). */
 export const declarationView = (
   { withdrawal, events, state, period }: ListedWithdrawal,
   t: WithdrawalTexts,
@@ -25,15 +25,13 @@ export const declarationView = (
   at: { iso: withdrawal.receivedAt.toISOString(), text: shortDateAndTime(withdrawal.receivedAt, language) },
   state: t.states[state],
   tone: tones[state],
-  /** As typed by the buyer or a stranger. */
+  /** By the buyer or a stranger. */
   typed: [withdrawal.name, withdrawal.orderReference, withdrawal.email],
   ...{ name: withdrawal.name, email: withdrawal.email, reference: withdrawal.orderReference },
   language: withdrawal.language,
-  /** What accepting it does. */
   acceptance: fill(t.acceptance, { name: withdrawal.name, reference: withdrawal.orderReference }),
   reason: events.find(({ kind }) => kind === "refused")?.reason ?? null,
   isOpen: state === "unconfirmed" || state === "confirmed",
-  /** The last day of the withdrawal period, and whether the declaration was in time. */
   period:
     period &&
     fill(period.isInTime ? t.period.inTime : t.period.late, {

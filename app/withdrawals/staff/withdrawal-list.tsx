@@ -10,7 +10,6 @@ import { DeclarationSteps } from "./declaration-steps.tsx";
 import type { declarationView } from "./declaration-view.server.ts";
 import type { WithdrawalTexts } from "./withdrawal-texts.server.ts";
 
-/** In chronological order. */
 const states = [
   "unconfirmed",
   "confirmed",
@@ -19,7 +18,7 @@ const states = [
   "disputed",
 ] as const satisfies ListedWithdrawal["state"][];
 
-/** Declarations of withdrawal (law 1): those that wait for an answer, or all of them. */
+/** Law 1: waiting ones, or all. */
 export const withdrawalList = defineList<ReturnType<typeof declarationView>, WithdrawalTexts, ListedWithdrawal>()({
   path: adminPaths.withdrawals,
   exportPath: adminPaths.withdrawalsExport,

@@ -1,5 +1,3 @@
-/** The steps for a declaration of withdrawal, on the order's page and in the list of declarations. */
-
 import { line } from "#app/forms/fields.ts";
 import { ordersOfNumbers } from "#app/orders/lists/orders-of-numbers.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
@@ -14,7 +12,7 @@ const withdrawal = line(36);
 
 const actorOf = ({ author, email }: Staff) => ({ userId: author.userId, email });
 
-/** Error codes of commands for which the page has a different message. */
+/** With other messages on this page. */
 const shownCodes = new Map([["illegalTransition", "notWithdrawable"]]);
 
 function answer(result: Result<string>): StepResult {

@@ -1,4 +1,3 @@
-/** What the tests of withdrawals share: a database, orders in any state, declarations and the mails they send. */
 import { randomUUID } from "node:crypto";
 import { eq, like } from "drizzle-orm";
 import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
@@ -12,7 +11,6 @@ import { recordWithdrawal } from "../server/record-withdrawal.server.ts";
 import type { Answer } from "../server/withdrawal-links.server.ts";
 
 export type Step = "A_traiter" | "A_expedier" | "Expediee" | "Livree";
-/** The buyer's order, and its cookie as proof. */
 export type BuyersOrder = Awaited<ReturnType<WithdrawalShop["order"]>>;
 export type WithdrawalShop = Awaited<ReturnType<typeof startWithdrawalShop>>;
 
@@ -40,7 +38,7 @@ export async function startWithdrawalShop() {
       proof,
     );
   const mailsTo = (recipient: string) => db.select().from(outbox).where(eq(outbox.recipient, recipient));
-  /** The signed link of the acknowledgement, as its reader finds it. */
+  /** As its reader finds it. */
   async function linkOf({ withdrawal }: Declared, wanted: Answer): Promise<{ id: string; signature: string }> {
     const mails = await mailsTo(withdrawal.email);
     const link = new RegExp(`https?://\\S+/retractation/${answerPaths[wanted]}\\?id=${withdrawal.id}\\S+`);
@@ -54,7 +52,7 @@ export async function startWithdrawalShop() {
     declareAs: (order: { number: string; email: string }, options: DeclareOptions = {}) =>
       declare({ orderReference: order.number, email: order.email }, options),
     linkOf,
-    /** What the owner of the address does with the acknowledgement. */
+    /** By the address's owner. */
     answer: async (wanted: Answer, declared: Declared, clock = systemClock) =>
       answerWithdrawal({ db, clock }, wanted, { ...(await linkOf(declared, wanted)), language: "fr" }),
     mailsTo,
@@ -68,7 +66,7 @@ export async function startWithdrawalShop() {
       }
       return { ...order, proof: { cookies: { [orderCookieName(order.id)]: order.token } } };
     },
-    /** The situations of the notes to staff about a declaration, oldest first. */
+    /** Oldest first. */
     async staffNotes(withdrawalId: string): Promise<string[]> {
       const prefix = `withdrawal-staff:${withdrawalId}:`;
       const rows = await db

@@ -88,7 +88,7 @@ export default function Conversation({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The steps that the conversation's state allows. `seen`: the last message that the person has read. */
+/** `seen`: the last message read. */
 function ConversationSteps({ t, state, isMine, seen }: Route.ComponentProps["loaderData"] & { seen: string }) {
   const steps = [
     isMine ? "release" : "take",

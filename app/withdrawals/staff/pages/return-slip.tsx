@@ -4,7 +4,7 @@ import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { returnSlip } from "../../return-slip.server.ts";
 import type { Route } from "./+types/return-slip";
 
-/** The buyer's return slip, for staff who post it or read it out. */
+/** For staff who post it or read it out. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const order = await findOrder(staff.db, params.id);
