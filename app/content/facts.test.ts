@@ -59,10 +59,10 @@ const duties: { fact: string; where: string[]; says: Record<Language, RegExp[]>;
     ],
     says: {
       fr: [/rappels/, /entretien/, /contrôle technique/, /plaquettes de frein/, /assurance/],
-      en: [/reminders/i, /service/, /roadworthiness test/, /brake pads/, /insurance/],
+      en: [/reminders/i, /service/, /MOT|roadworthiness test/, /brake pads/, /insurance/],
       es: [/recordatorios/, /revisión/, /ITV/, /pastillas de freno/, /seguro/],
       it: [/promemoria/, /tagliando/, /revisione/, /pastiglie dei freni/, /assicurazione/],
-      de: [/Erinnerungen/, /Wartung/, /Hauptuntersuchung/, /Bremsbeläge/, /Versicherung/],
+      de: [/Erinnerungen/, /Wartung/, /HU|Hauptuntersuchung/, /Bremsbeläge/, /Versicherung/],
     },
     before: "Huit événements déclenchent une notification.",
   },

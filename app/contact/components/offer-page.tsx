@@ -59,7 +59,7 @@ export function OfferPage({ kind, language, t, formTexts, picture, next, childre
       {children}
 
       <section className="container section pb-20 md:pb-32">
-        <div className="flex flex-wrap items-center justify-between gap-x-16 gap-y-6 rounded-card bg-sunken p-6 md:p-10">
+        <div className="flex flex-wrap items-center justify-between gap-x-16 gap-y-6 rounded-card bg-sand p-6 md:p-10">
           <div className="max-w-[36rem]">
             <h2 className="text-xl">{t.next.heading}</h2>
             <p className="mt-2 text-muted">{t.next.text}</p>

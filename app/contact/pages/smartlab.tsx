@@ -1,6 +1,7 @@
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { loadTexts, textsLoader } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
+import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import { OfferPage } from "../components/offer-page.tsx";
 import type { FormTexts } from "../components/offer-texts.ts";
 import { ScreenFrame } from "../components/screen-frame.tsx";
@@ -67,5 +68,17 @@ export const meta = metaOfPage(paths.smartlab);
 
 /** Research and IoT engineering lab (spec 1, 2.1). */
 export default function Smartlab({ loaderData }: Route.ComponentProps) {
-  return <OfferPage {...loaderData} kind="lab" next={paths.roadType} picture={<LabScreen t={loaderData.t.screen} />} />;
+  const { t } = loaderData;
+  return (
+    <OfferPage {...loaderData} kind="lab" next={paths.roadType} picture={<LabScreen t={t.screen} />}>
+      <div className="container section">
+        <ProductPicture
+          view="bench"
+          alt={t.pictureAlt}
+          sizes="(min-width: 78rem) 75rem, 100vw"
+          className="aspect-video w-full rounded-card bg-night object-cover"
+        />
+      </div>
+    </OfferPage>
+  );
 }

@@ -38,7 +38,7 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
   return (
     <ReadingPage heading={t.heading} lead={t.lead}>
       <FaqList t={t} categories={categories} searchWords={searchWords} language={language} />
-      <section aria-labelledby="contact" className="mt-20 rounded-card bg-sunken p-6 md:mt-28 md:p-10">
+      <section aria-labelledby="contact" className="mt-20 rounded-card bg-sand p-6 md:mt-28 md:p-10">
         <h2 id="contact" className="text-xl">
           {t.contact.title}
         </h2>

@@ -171,7 +171,7 @@ function Step({ number, id, title, picture, children }: StepProps) {
     );
   return (
     <li className="grid items-center gap-x-14 gap-y-6 lg:grid-cols-2">
-      <div className="rounded-card bg-sunken p-4 md:p-8 lg:order-2">{picture}</div>
+      <div className="rounded-card bg-sand p-4 md:p-8 lg:order-2">{picture}</div>
       <div>
         {heading}
         {children}

@@ -57,7 +57,7 @@ function Positions({ t }: { t: Texts }) {
       className="mt-10 grid items-start gap-10 md:mt-14 lg:grid-cols-[1.5fr_1fr] lg:gap-14"
     >
       <figure>
-        <div className="rounded-card bg-sunken p-2 sm:p-6 md:p-10">
+        <div className="rounded-card bg-sand p-2 sm:p-6 md:p-10">
           <DashboardPicture alt={t.drawingAlt} />
         </div>
         <figcaption className="mt-3 text-sm text-muted">{t.mirror}</figcaption>
@@ -95,7 +95,7 @@ function BrandGuides({ t }: { t: Texts }) {
             <h3 id={group} className="text-lg">
               {t.brands[group]}
             </h3>
-            <div className="rounded-card bg-sunken p-2 md:p-4">
+            <div className="rounded-card bg-sand p-2 md:p-4">
               <DashboardPicture marks={[...new Set<PortPosition>(brands.flatMap(({ at }) => at))]} />
             </div>
             <dl className="divide-y divide-line border-y border-line">
@@ -122,7 +122,7 @@ function BrandGuides({ t }: { t: Texts }) {
 
 function NextSteps({ t, language }: { t: Texts["end"]; language: Language }) {
   return (
-    <section aria-labelledby="end" className="mt-20 rounded-card bg-sunken p-6 md:mt-28 md:p-10">
+    <section aria-labelledby="end" className="mt-20 rounded-card bg-sand p-6 md:mt-28 md:p-10">
       <h2 id="end" className="text-xl">
         {t.title}
       </h2>

@@ -53,7 +53,7 @@ export default function DrivingScorePage({ loaderData: { language, t } }: Route.
         <ul className="mt-8 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
           {scoredEvents.map((event) => (
             <li key={event}>
-              <div className="rounded-card bg-sunken p-5">
+              <div className="rounded-card bg-sand p-5">
                 <EventPicture event={event} />
               </div>
               <h3 className="mt-4 text-lg">{t[event]}</h3>

@@ -39,7 +39,7 @@ export default function RoadTypePage({ loaderData: { language, t } }: Route.Comp
         <SpeedPicture t={t} />
       </SideSection>
       <section className="container section">
-        <div className="grid items-center gap-x-16 gap-y-6 rounded-card bg-sunken p-6 md:grid-cols-[auto_1fr] md:p-12">
+        <div className="grid items-center gap-x-16 gap-y-6 rounded-card bg-sand p-6 md:grid-cols-[auto_1fr] md:p-12">
           <p className="text-5xl font-semibold tracking-tight whitespace-nowrap">{t.bytes}</p>
           <div>
             <h2 className="text-2xl">{t.bytesHeading}</h2>
