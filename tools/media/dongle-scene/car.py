@@ -1,6 +1,5 @@
 """The lower part of a dashboard with its OBD-II port, stylised: no maker's car."""
 import math
-import random
 
 import bpy
 
@@ -23,7 +22,7 @@ def cut(obj, cutter):
 class Dashboard:
     """The port's opening lies around the origin of `root`, its plane is z = 0, and the driver looks along -z."""
 
-    def __init__(self, footwell=True):
+    def __init__(self):
         root = self.root = bpy.data.objects.new("dashboard", None)
         bpy.context.scene.collection.objects.link(root)
         skin = leather("skin", (0.066, 0.065, 0.063), 0.5, 13, 0.009)
@@ -53,8 +52,6 @@ class Dashboard:
         prism("drive", [(5.6 + (0.15 if i % 2 else 0.09) * math.cos(i * math.pi / 6), -1.5 + (0.15 if i % 2 else 0.09) * math.sin(i * math.pi / 6)) for i in range(12)],
               0.15, 0.178, gap, parent=root)
         self.port(root, trim, gap)
-        if footwell:
-            self.footwell(root, trim, soft)
 
     @staticmethod
     def port(root, trim, gap):
@@ -67,18 +64,3 @@ class Dashboard:
             box("block", (0, (low + high) / 2, -1.3), (3.06 + 0.14 * side, high - low, 2.0), housing, 0.03, root)
             for column in range(8):
                 box("slot", (-1.4 + 0.4 * column, side * 0.39, -0.3), (0.11, 0.26, 0.01), gap, 0, root)
-
-    @staticmethod
-    def footwell(root, trim, soft):
-        carpet = textured("carpet", (0.016, 0.017, 0.019), 0.95, 9, 0.05, specular=0.1)
-        box("firewall", (0, -18, -30), (120, 60, 1), carpet, 0, root)
-        rubber = textured("rubber", (0.012, 0.012, 0.012), 0.6, 30, 0.004)
-        steel = principled("pedal", (0.3, 0.31, 0.33), 0.4, metallic=1.0)
-        for x, width, height in ((1.5, 6.5, 5.5), (13, 5, 10)):
-            prism("pedal plate", [(a + x, b - 14.5) for a, b in rectangle(width, height, 1)], -17.4, -17, steel, 0.15, parent=root)
-            for k in range(5):
-                box("rib", (x, -14.5 + (k - 2) * height / 6, -16.9), (width * 0.8, height / 14, 0.5), rubber, 0.1, root)
-        random.seed(4)
-        for k in range(5):
-            x = -24 + 11 * k + random.uniform(-2, 2)
-            cylinder("loom", (x, -9.5 + random.uniform(-1, 1), -20), 0.6, 20, rubber, 0, root)

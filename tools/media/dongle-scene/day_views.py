@@ -65,12 +65,20 @@ def keytray(font, words):
 
 def footwell(font, words):
     """From the driver's shoulder, through the open door comes the morning sun."""
-    dashboard, dongle = Dashboard(False), Dongle(font, words)
+    dashboard, dongle = Dashboard(), Dongle(font, words)
     tilt(dashboard.root, (104, 0, 0))
     dongle.root.parent = dashboard.root
-    dongle.root.location = (0, 0, 0.6 + 0.245)
-    dongle.set_led(1)
     interior()
+    home = 0.6 + 0.245
+
+    def frame(time):
+        """From 0 (out) to 1 (in); beyond 1 the LED is lit."""
+        way = min(1.0, time)
+        eased = way * way * (3 - 2 * way)
+        dongle.root.location = (0, 0, home + 6.5 * (1 - eased))
+        tilt(dongle.root, (-7 * (1 - eased), 0, 0))
+        dongle.set_led(1 if time > 1 else 0)
+
     world((0.75, 0.86, 1.0), 0.07)
     sun((-40, -30, 15), 8, (1.0, 0.82, 0.62), 0.9)
     shade = principled("body of the car", (0.01, 0.01, 0.01), 0.6)
@@ -81,8 +89,8 @@ def footwell(font, words):
     softbox("door", (-46, -24, 8), (0, 0, 0), (26, 34), 34000, (0.95, 0.97, 1.0))
     softbox("windscreen", (6, 30, 60), (0, 0, 0), (60, 20), 16000, (0.85, 0.93, 1.0))
     softbox("cabin", (34, -40, 20), (0, 0, 4), (20, 20), 4000, (1.0, 0.96, 0.9))
-    camera((-17, -40, 13), (4.6, 0, -3.4), 38, 1.4, (0, -1.5, 0))
-    return {"aspect": (16, 9), "exposure": 0.5, "look": "Medium High Contrast"}
+    camera((-17, -40, 13), (4.0, 0, -3.2), 41, 1.4, (0, -1.5, 0))
+    return {"aspect": (16, 9), "exposure": 0.85, "look": "Medium High Contrast", "frame": frame, "still": 2.0, "length": 36}
 
 
 def box_scene(font, words):
@@ -150,7 +158,7 @@ def seat(font, words):
     for y in (-17.5, 5.5, 25):
         box("pillar", (-36, y + 7, 31), (1, 5.5, 60), shade).rotation_euler.x = 0.35
     softbox("windscreen", (0, -10, 60), (0, 0, 0), (60, 40), 22000, (0.85, 0.93, 1.0))
-    camera((0, -46, 38), (0, 0.5, 2), 50, 2.8, (-1.5, -2.5, 0.8))
+    camera((0, -46, 38), (0.8, 0.5, 1.6), 56, 2.8, (-1.5, -2.5, 0.8))
     return {"aspect": (3, 2), "exposure": 0.55, "look": "Medium Contrast"}
 
 

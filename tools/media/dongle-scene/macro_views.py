@@ -19,13 +19,14 @@ def marks(font_folder, dongle):
     flank = group("marks", dongle.root)
     flank.location = (0, HALF_HEIGHT + 0.0012, -0.42)
     flank.rotation_euler = (math.radians(-90), 0, 0)
+    flank.scale = (1.24, 1.24, 1)
     ink = principled("engraved", (0.34, 0.34, 0.335), 0.62)
     mono = mono_font(font_folder)
     lamp("CE", CE, (-1.42, 0.0, 0), 0.3, ink, flank, 0.011)
     for words, place, size in (("UK", (-1.02, 0.012), 0.13), ("CA", (-1.02, -0.105), 0.13)):
         lettering("mark", words, None, size, (*place, 0), ink, flank)
     lamp("E", [circle(12, 12, 11)], (-0.56, 0.0, 0), 0.27, ink, flank, 0.008)
-    lettering("E", "E4", None, 0.125, (-0.635, -0.045, 0), ink, flank)
+    lettering("E", "E", None, 0.16, (-0.612, -0.058, 0), ink, flank)
     lettering("serial", "OD26-0048713", mono, 0.145, (-0.26, -0.05, 0), ink, flank)
     return flank
 
@@ -42,8 +43,8 @@ def underside(font, words):
     softbox("raking", (-12, -2.5, 3.2), (0, -1, 1), (3, 5), 2200, (1.0, 0.93, 0.84))
     softbox("back", (5, 11, 8), (0, 0, 1.5), (10, 4), 1500, (0.86, 0.93, 1.0))
     softbox("into", (2, -10, 13), (0, 0, 2), (7, 6), 2200, (1, 0.98, 0.95))
-    camera((4.6, -14, 6.4), (-0.1, -0.4, 0.95), 142, 1.6, (-0.1, -1.05, 0.75))
-    return {"aspect": (4, 3), "exposure": 0.25, "look": "Medium High Contrast"}
+    camera((4.6, -14, 6.4), (0.05, -0.4, 0.72), 136, 1.6, (-0.1, -1.05, 0.75))
+    return {"aspect": (4, 3), "exposure": 0.5, "look": "Medium High Contrast"}
 
 
 VIEWS = {"underside": underside}

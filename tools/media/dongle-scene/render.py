@@ -26,6 +26,7 @@ def main():
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--threshold", type=float, default=0.01)
     parser.add_argument("--layer", choices=("all", "object", "shadow"), default="all")
+    parser.add_argument("--region", help="left,right,bottom,top from 0 to 1: only this part is rendered, for films whose camera rests")
     parser.add_argument("--frames", help="first-last, or first-last-step")
     options = parser.parse_args(sys.argv[sys.argv.index("--") + 1 :])
     os.makedirs(options.out, exist_ok=True)
@@ -61,6 +62,11 @@ def main():
     name = options.view if options.layer != "shadow" else f"{options.view}-shadow"
     with open(os.path.join(options.out, f"{name}.json"), "w") as file:
         json.dump({key: view[key] for key in ("exposure", "look", "glow", "transparent") if key in view}, file)
+    if options.region:
+        render = scene.render
+        render.use_border = render.use_crop_to_border = True
+        render.border_min_x, render.border_max_x, render.border_min_y, render.border_max_y = map(float, options.region.split(","))
+
     frame = view.get("frame")
     if not options.frames:
         if frame:

@@ -56,18 +56,6 @@ def shadow_floor(z):
     return obj
 
 
-def studio(centre=(0, 0, 0), strength=1.0):
-    """A large soft key from above, two strips behind that draw the edges, a card in front that the face mirrors."""
-    world((0.9, 0.95, 1.0), 0.1)
-    return {
-        "key": softbox("key", (-4, 3, 15), centre, (13, 7), 2600 * strength, (1, 0.985, 0.96)),
-        "left": softbox("left", (-13, 4, 2), centre, (3, 14), 1000 * strength, (0.93, 0.97, 1)),
-        "right": softbox("right", (11, 10, 6), centre, (3, 12), 1900 * strength, (0.96, 0.98, 1)),
-        "card": softbox("card", (12, -9, 11), centre, (7, 7), 1900 * strength, (0.98, 0.99, 1)),
-        "fill": softbox("fill", (-8, -14, 3), centre, (8, 8), 420 * strength),
-    }
-
-
 def layers(root, lights, floor):
     """The object alone, or its shadow alone under one wide light: the shadow is rendered small and smoothed."""
 
