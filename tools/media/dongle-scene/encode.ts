@@ -72,6 +72,8 @@ for (const view of Object.keys(productPictures) as ProductView[])
           ...["-a", "end-usage=q", "-a", `cq-level=${level}`, "-a", "tune=ssim", small, avif],
         ),
       );
+      // One for browsers without AVIF, and the largest for search engines.
+      if (width !== files.widths[1] && width !== files.width) continue;
       const webp = join(publicFolder, pictureAddress(view, width, "webp", variant));
       encode(webp, [90, 84, 78, 72, 64, 54, 44], maxBytes(width, "webp"), (quality) =>
         run("cwebp", "-quiet", "-q", String(quality), "-alpha_q", "100", "-m", "6", "-sharp_yuv", small, "-o", webp),
