@@ -20,7 +20,7 @@ const scene = (version: number, width: number, height: number) =>
 export const productPictures = {
   keyvisual: {
     ...scene(3, 2880, 1620),
-    portrait: { version: 2, width: 1200, height: 1500, widths: [480, 960, 1200] },
+    portrait: { version: 3, width: 1200, height: 1500, widths: [480, 960, 1200] },
   },
   lamp: scene(2, 1920, 1080),
   footwell: scene(2, 1920, 1080),
