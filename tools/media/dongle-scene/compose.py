@@ -8,7 +8,7 @@ import sys
 
 import numpy
 import OpenImageIO as oiio
-from PIL import Image
+from PIL import Image, ImageFilter
 
 
 def main():
@@ -21,7 +21,7 @@ def main():
     rows, columns = (numpy.minimum(numpy.arange(n), numpy.arange(n)[::-1]) / (n * 0.1) for n in alpha.shape)
     edge = numpy.clip(rows, 0, 1)[:, None] * numpy.clip(columns, 0, 1)[None]
     alpha = numpy.clip(alpha - 0.03, 0, 1) * strength * edge
-    mask = Image.fromarray((alpha * 255).astype("uint8")).resize(picture.size, Image.BICUBIC)
+    mask = Image.fromarray((alpha * 255).astype("uint8")).filter(ImageFilter.GaussianBlur(3)).resize(picture.size, Image.BICUBIC)
     shadow = Image.new("RGBA", picture.size, (10, 12, 16, 0))
     shadow.putalpha(mask)
     shadow.alpha_composite(picture)
