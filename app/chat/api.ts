@@ -18,9 +18,8 @@ import { openEventStream, type StreamKind } from "#app/platform/http/event-strea
 import { type Limit, limits } from "#app/platform/limits/limits.server.ts";
 import { conversationStates, maxMessageLength, type PanelTexts } from "./conversation.ts";
 import type { Knowledge } from "./knowledge.ts";
-import { mayCallModel } from "./model-calls.server.ts";
 import { answerMessage } from "./server/answer-message.server.ts";
-import { createModelComposer, type ModelSettings } from "./server/assistant-model.server.ts";
+import { createModelComposer, type ModelSettings, mayCallModel } from "./server/assistant-model.server.ts";
 import { type ChatProof, chatCookie, findOwnConversation } from "./server/chat-access.server.ts";
 import { clearConversation } from "./server/clear-conversation.server.ts";
 import { followConversation, listenForChanges } from "./server/conversation-streams.server.ts";

@@ -1,5 +1,6 @@
 /** Steps of staff on a conversation (decisions 8 and 9), audited. */
 
+import { randomUUID } from "node:crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
 import { type Author, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
@@ -7,9 +8,10 @@ import { isUuid } from "#app/platform/database/uuid.ts";
 import type { Refused, Result } from "#app/platform/result.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import type { ConversationState } from "./conversation.ts";
+import { replyMail } from "./emails/chat-mails.server.ts";
 import type { Conversation } from "./server/chat-access.server.ts";
 import { conversations, messages } from "./server/tables.server.ts";
-import { changeConversation as change } from "./server/write-message.server.ts";
+import { changeConversation as change, writeMessage } from "./server/write-message.server.ts";
 
 export type StaffContext = { db: Database; clock: Clock; author: Author & object };
 export type StaffRefusal = Refused<"unknownConversation" | "assignedToAnother">;
@@ -64,7 +66,7 @@ function nextOf(step: ConversationStep, before: Followed, own: string): Followed
 }
 
 /** Undefined without one. */
-export async function firstUnseen(tx: Transaction, id: string, seen: string): Promise<Date | undefined> {
+async function firstUnseen(tx: Transaction, id: string, seen: string): Promise<Date | undefined> {
   const position = sql`coalesce((select seen.position from ${messages} as seen
     where seen.id = ${isUuid(seen) ? seen : null} and seen.session_id = ${id}), 0)`;
   const [unseen] = await tx
@@ -87,5 +89,44 @@ export async function onConversation<Result extends { ok: boolean }>(
     // Cleared by its visitor.
     if (!conversation?.lastMessageAt) return { ok: false, error: "unknownConversation" };
     return act(tx, conversation);
+  });
+}
+
+/** Seconds after which a visitor counts as gone. */
+const presentSeconds = 120;
+
+type Answered = { ok: true; mailed: boolean } | StaffRefusal;
+
+/**
+ * A person's answer silences the assistant and assigns the author. A visitor who wrote after the `seen` message still
+ * waits; one who has left an e-mail gets the answer by mail.
+ */
+export function answerVisitor(
+  context: StaffContext & { name: string },
+  { id, seen, text }: { id: string; seen: string; text: string },
+): Promise<Answered> {
+  const { author, name } = context;
+  const now = context.clock.now();
+  const assignee = `user:${author.userId}`;
+  return onConversation<Answered>(context, id, async (tx, conversation) => {
+    const { state, email, seenAt } = conversation;
+    if (conversation.assignee !== null && conversation.assignee !== assignee)
+      return { ok: false, error: "assignedToAnother" };
+    const messageId = randomUUID();
+    const waitingSince = (await firstUnseen(tx, id, seen)) ?? null;
+    await writeMessage(
+      tx,
+      id,
+      { id: messageId, message: text, sender: "agent", author: assignee, authorName: name, createdAt: now },
+      { state: "staffed", assignee, waitingSince, closedAt: null },
+    );
+    await recordAudit(tx, author, "chat-answered", `chat:${id}`, {
+      before: { state, assignee: conversation.assignee },
+      after: { state: "staffed", assignee, message: messageId },
+    });
+    const hasLeft = seenAt === null || now.getTime() - seenAt.getTime() > presentSeconds * 1000;
+    if (!email || !hasLeft) return { ok: true, mailed: false };
+    await replyMail.queue(tx, { conversation: { ...conversation, email }, messageId, text });
+    return { ok: true, mailed: true };
   });
 }

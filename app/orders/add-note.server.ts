@@ -3,8 +3,8 @@ import { type Author, recordAudit, storedAuthor } from "#app/platform/audit/audi
 import type { Database } from "#app/platform/database/database.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import type { Result } from "#app/platform/result.ts";
-import { announceOrder } from "./server/announce-order.server.ts";
 import { orderNotes, orders } from "./server/tables.server.ts";
+import { announceOrder } from "./transition-order.server.ts";
 
 /** A note between staff. It overwrites nothing, so it neither checks nor raises the order's version. */
 export async function addNote(

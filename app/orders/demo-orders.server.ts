@@ -4,7 +4,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { type Cents, decimalFromCents } from "#app/platform/money/money.ts";
 import { discountOf } from "#app/promotions/find-promo.server.ts";
-import { redeemPromo, releasePromo } from "#app/promotions/redeem-promo.server.ts";
+import { redeemPromo, releasePromo } from "#app/promotions/promo-use.server.ts";
 import { mayBecome, type OrderState } from "./allowed-transitions.ts";
 import type { BuyerField } from "./fields/order-field-rules.ts";
 import { hashOrderToken, newOrderToken } from "./order-access.server.ts";

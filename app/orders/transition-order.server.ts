@@ -1,13 +1,13 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import type { Db } from "#app/platform/database/database.server.ts";
+import { afterCommit, type Db } from "#app/platform/database/database.server.ts";
 import { raisedVersion } from "#app/platform/database/versioned-row.server.ts";
+import { publishSoon } from "#app/platform/jobs/bus.server.ts";
 import { type Cents, decimalFromCents } from "#app/platform/money/money.ts";
 import type { Result } from "#app/platform/result.ts";
 import { isStoppedByHold, mayBecome, mayBeHeld, type OrderState } from "./allowed-transitions.ts";
 import { isTestSale, takesLivePayments } from "./payment/test-orders.server.ts";
 import type { OrderEventKind } from "./rules/order-event-kind.ts";
 import type { OrderRow } from "./rules/order-row.ts";
-import { announceOrder } from "./server/announce-order.server.ts";
 import { orderEvents, orders } from "./server/tables.server.ts";
 
 /** What the history records besides the states. */
@@ -99,3 +99,8 @@ export async function mustTransition(
   if (!result.ok) throw new Error(`order ${input.orderId}: ${result.error} to ${JSON.stringify(input.to)}`);
   return result.order;
 }
+
+/** Notifies the lists of all instances after the commit. */
+export const announceOrder = (tx: Db, orderId: string): void => afterCommit(tx, (db) => announceStored(db, orderId));
+
+export const announceStored = (db: Db, id: string): void => publishSoon(db, { topic: "orders", id });

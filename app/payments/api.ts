@@ -11,8 +11,7 @@ import {
   tooManyRequests,
 } from "#app/platform/http/api-route.server.ts";
 import { limits } from "#app/platform/limits/limits.server.ts";
-import type { Cents } from "#app/platform/money/money.ts";
-import { centsOf, eurosOf } from "#app/platform/money/money.ts";
+import { type Cents, centsOf, eurosOf } from "#app/platform/money/money.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
 import { askPaymentState } from "./buyer-calls/ask-payment-state.server.ts";
 import { payerOf } from "./buyer-calls/card-declines.server.ts";
@@ -24,7 +23,7 @@ import type { PayableOrders } from "./ports/payable-orders.ts";
 import { paymentProvider } from "./ports/payment-provider.server.ts";
 import { authenticateSandbox, confirmSandbox, type SandboxAnswer } from "./sandbox/confirm-sandbox.server.ts";
 import { receiveWebhook } from "./settlement/receive-webhook.server.ts";
-import { mayBeSigned } from "./stripe/webhook-signature.ts";
+import { mayBeSigned } from "./stripe/stripe-events.server.ts";
 
 type Texts = typeof import("./texts/fr/problems.json");
 

@@ -7,7 +7,7 @@ import { orders } from "#app/orders/server/tables.server.ts";
 import { addPromo, orderInput, usesOf } from "#app/orders/testing/order-input.ts";
 import { holdOwnOrder } from "#app/payments/buyer-calls/hold-order.server.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
-import { releaseLapsedHolds } from "#app/promotions/redeem-promo.server.ts";
+import { releaseLapsedHolds } from "#app/promotions/promo-use.server.ts";
 import { promoRedemptions } from "#app/promotions/server/tables.server.ts";
 import { goodCard, paid, sharedPaymentShop, type TestOrder, waiting } from "../testing/payment-shop.ts";
 

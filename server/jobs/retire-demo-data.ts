@@ -7,7 +7,7 @@ import type { Database, Db } from "#app/platform/database/database.server.ts";
 import { log } from "#app/platform/log/log.server.ts";
 import type { Settings } from "#app/platform/settings/settings.server.ts";
 import { deactivateDemoCodes, ordersWithDemoCode } from "#app/promotions/demo-codes.server.ts";
-import { releasePromo } from "#app/promotions/redeem-promo.server.ts";
+import { releasePromo } from "#app/promotions/promo-use.server.ts";
 import { StartRefused } from "../check-launch.ts";
 
 /**

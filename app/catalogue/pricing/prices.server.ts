@@ -24,7 +24,7 @@ export const shippingCents = (all: Prices, type: ShippingType): Cents =>
 
 /**
  * The prices in force by the database's clock, for an order in its transaction. Due planned prices count before they are
- * copied (planned-prices.server.ts).
+ * copied (price-history.server.ts).
  */
 export async function readPrices(db: Db): Promise<Prices> {
   const [row] = await pricesStatement.run(db, {});

@@ -5,9 +5,13 @@ import { auditLog } from "#app/platform/database/tables.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 import { priceHistory, prices } from "../server/tables.server.ts";
-import { lowestPriceBetween } from "./lowest-price-between.server.ts";
-import { applyDuePrices, timeToNextPrice } from "./planned-prices.server.ts";
-import { pastPrices, plannedPrices } from "./price-records.server.ts";
+import {
+  applyDuePrices,
+  lowestPriceBetween,
+  pastPrices,
+  plannedPrices,
+  timeToNextPrice,
+} from "./price-history.server.ts";
 import { readPrices, seedPrices } from "./prices.server.ts";
 import { cancelPlannedPrice, type PriceChange, setPrice } from "./set-price.server.ts";
 

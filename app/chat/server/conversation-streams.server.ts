@@ -14,7 +14,7 @@ const followers = new Map<string, Set<Follower>>();
 const changed = new Set<string>();
 let isReading = false;
 const batch = 1_000;
-/** Shorter than `presentSeconds` of answer-visitor.server.ts. */
+/** Shorter than `presentSeconds` of change-conversation.server.ts. */
 const presenceMilliseconds = 60_000;
 const retryMilliseconds = 1_000;
 let presence: NodeJS.Timeout | undefined;

@@ -6,7 +6,6 @@ import { auditOf } from "#app/platform/audit/audit.server.ts";
 import { fixedClock } from "#app/platform/time/clock.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
-import { answerVisitor } from "../answer-visitor.server.ts";
 import {
   deleteEntry,
   dismissUnanswered,
@@ -15,7 +14,7 @@ import {
   publishedEntries,
   saveEntry,
 } from "../assistant-entries.server.ts";
-import { type ConversationStep, stepConversation } from "../change-conversation.server.ts";
+import { answerVisitor, type ConversationStep, stepConversation } from "../change-conversation.server.ts";
 import {
   findConversation,
   listConversations,

@@ -1,9 +1,8 @@
 import { emailFields } from "#app/forms/fields/email-fields.ts";
 import { line } from "#app/forms/fields.ts";
 import { defineStep, refusedAsToast, type StepResult, staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
-import { answerVisitor } from "../answer-visitor.server.ts";
 import { deleteEntry, dismissUnanswered, saveEntry } from "../assistant-entries.server.ts";
-import { type ConversationStep, stepConversation } from "../change-conversation.server.ts";
+import { answerVisitor, type ConversationStep, stepConversation } from "../change-conversation.server.ts";
 import { deleteReply, saveReply } from "../saved-replies.server.ts";
 import { sendTranscript } from "../send-transcript.server.ts";
 import { answerFields, entryFields, replyFields, rowId } from "./chat-fields.ts";

@@ -1,9 +1,8 @@
 import { and, eq, inArray, min, not, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { orderCondition } from "../lists/list-orders.server.ts";
-import { isWithdrawalAfterShipping } from "../preparation/shipped-before-withdrawal.server.ts";
+import { isNothingOwed, isWithdrawalAfterShipping, withdrawalEventId } from "../server/owed-after-withdrawal.server.ts";
 import { orderEvents, orders } from "../server/tables.server.ts";
-import { isNothingOwed, withdrawalEventId } from "../server/waived-refunds.server.ts";
 
 /** A withdrawn order, neither refunded nor waived. */
 export type OrderToRefund = {

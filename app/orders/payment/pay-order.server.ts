@@ -4,13 +4,12 @@ import { assignments, insertedFrom } from "#app/platform/database/columns-in-sql
 import type { Db } from "#app/platform/database/database.server.ts";
 import { type Statement, statement } from "#app/platform/database/statement.server.ts";
 import { centsFromDecimal } from "#app/platform/money/money.ts";
-import { keepsPromo, keptPromo } from "#app/promotions/redeem-promo.server.ts";
+import { keepsPromo, keptPromo } from "#app/promotions/promo-use.server.ts";
 import { mayBecome } from "../allowed-transitions.ts";
 import { paymentMails, queuePaymentMails } from "../emails/payment-mails.server.ts";
 import { findOrder } from "../find-order.server.ts";
-import { announceStored } from "../server/announce-order.server.ts";
 import { orderEvents, orders } from "../server/tables.server.ts";
-import { eventOf, mustTransition, raised } from "../transition-order.server.ts";
+import { announceStored, eventOf, mustTransition, raised } from "../transition-order.server.ts";
 
 /**
  * What a payment does to an order waiting for it; `paymentMails` follow. `payOrder` applies it in steps, `payOpenOrder` in

@@ -4,7 +4,7 @@ import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#app/platform/database/database.server.ts";
 import { type Cents, centsFromDecimal, decimalFromCents } from "#app/platform/money/money.ts";
 import type { Result } from "#app/platform/result.ts";
-import { holdPromo, keepPromo, redeemPromoAgain, releasePromo } from "#app/promotions/redeem-promo.server.ts";
+import { holdPromo, keepPromo, redeemPromoAgain, releasePromo } from "#app/promotions/promo-use.server.ts";
 import { isBeforeShipping, mayBeHeld, statusWhenRefunded } from "../allowed-transitions.ts";
 import {
   type DisputeNote,
@@ -17,12 +17,11 @@ import { dropPaymentRefused, queuePaymentMails, queuePaymentRefused } from "../e
 import { findOwnOrder } from "../find-order.server.ts";
 import type { AccessProof } from "../order-access.server.ts";
 import type { OrderStatus } from "../order-status.ts";
-import { wasShippedBeforeWithdrawal } from "../preparation/shipped-before-withdrawal.server.ts";
 import type { OrderRow } from "../rules/order-row.ts";
 import { isReplaced } from "../server/is-replaced.server.ts";
 import { setOrderLanguage } from "../server/order-language.server.ts";
+import { waivedCents, wasShippedBeforeWithdrawal } from "../server/owed-after-withdrawal.server.ts";
 import { orderEvents, orders } from "../server/tables.server.ts";
-import { waivedCents } from "../server/waived-refunds.server.ts";
 import { type StaffWrite, writeOrder } from "../server/write-order.server.ts";
 import { mustTransition, storeChange, transitionOrder } from "../transition-order.server.ts";
 import { lockOpenOrder, paymentTransition, payOpenOrder, payOrder } from "./pay-order.server.ts";

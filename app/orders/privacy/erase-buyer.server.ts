@@ -3,7 +3,7 @@ import { eraseAuditedFields } from "#app/platform/audit/audit.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { daysBefore, type PersonEraser } from "#app/platform/privacy/retention.server.ts";
 import { isAddress, storedAddresses } from "#app/platform/privacy/stored-addresses.server.ts";
-import { forgetPromoBuyers } from "#app/promotions/redeem-promo.server.ts";
+import { forgetPromoBuyers } from "#app/promotions/promo-use.server.ts";
 import { erasedFieldNames } from "../fields/order-field-rules.ts";
 import type { OrderStatus } from "../order-status.ts";
 import { isOwedForReturn } from "../payment/orders-to-refund.server.ts";

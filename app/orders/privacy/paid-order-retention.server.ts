@@ -1,7 +1,7 @@
 import { and, inArray, isNotNull, lt, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { monthsBefore, type Retention } from "#app/platform/privacy/retention.server.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
-import { forgetPromoBuyers } from "#app/promotions/redeem-promo.server.ts";
+import { forgetPromoBuyers } from "#app/promotions/promo-use.server.ts";
 import { erasedFieldNames, erasedValues } from "../fields/order-field-rules.ts";
 import { orderEvents, orderNotes, orders } from "../server/tables.server.ts";
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, lt, type SQL } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { daysBefore, type Retention } from "#app/platform/privacy/retention.server.ts";
-import { forgetPromoBuyers } from "#app/promotions/redeem-promo.server.ts";
+import { forgetPromoBuyers } from "#app/promotions/promo-use.server.ts";
 import { orderEvents, orders } from "../server/tables.server.ts";
 
 const batch = 500;

@@ -17,7 +17,7 @@ import {
 import type { Clock } from "#app/platform/time/clock.ts";
 import { isPromoResultKnown, type PromoCheck } from "#app/promotions/promo-check-limits.server.ts";
 import { normalisePromoCode } from "#app/promotions/promo-code.ts";
-import { type OrderPromo, orderPromo, selectOrderPromo } from "#app/promotions/take-promo-use.server.ts";
+import { type OrderPromo, orderPromo, selectOrderPromo } from "#app/promotions/promo-use.server.ts";
 import type { OrderRow } from "../rules/order-row.ts";
 import { allColumns } from "./order-columns.server.ts";
 import type { OrderInput } from "./order-schemas.server.ts";

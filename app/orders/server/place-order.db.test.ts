@@ -7,7 +7,7 @@ import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { type BusEvent, startBus, subscribe } from "#app/platform/jobs/bus.server.ts";
 import { fixedClock, systemClock } from "#app/platform/time/clock.ts";
-import { releasePromo } from "#app/promotions/redeem-promo.server.ts";
+import { releasePromo } from "#app/promotions/promo-use.server.ts";
 import { promoRedemptions } from "#app/promotions/server/tables.server.ts";
 import { validatePromo } from "#app/promotions/server/validate-promo.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";

@@ -1,12 +1,50 @@
 import { sql } from "drizzle-orm";
 import { type PartialDestination, type ShippingType, shippingTypeOf } from "#app/catalogue/countries.ts";
 import { type Prices, pricesFrom, pricesInForce, shippingCents } from "#app/catalogue/pricing/prices.server.ts";
-import type { RateHundredths } from "#app/catalogue/pricing/tax.ts";
+import { type RateHundredths, vatContainedIn } from "#app/catalogue/pricing/tax.ts";
 import { vatRateFrom, vatRateInForce, vatValues } from "#app/catalogue/pricing/tax-rates.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
+import type { Cents } from "#app/platform/money/money.ts";
 import { type Discount, discountOn } from "#app/promotions/discount.ts";
-import { type OrderTotals, orderTotals } from "./order-totals.ts";
+
+type OrderTotals = {
+  productCents: Cents;
+  discountCents: Cents;
+  subtotalCents: Cents;
+  shippingCents: Cents;
+  totalCents: Cents;
+  /** Contained in the total; null outside the EU. */
+  vatCents: Cents | null;
+};
+
+/** The smallest amount chargeable by card (decisions 11). */
+const smallestCharge: Cents = 50;
+
+/**
+ * Product − discount + shipping = total, which contains the VAT. A total under 50 cents is waived: no shipping, and a
+ * discount of the whole price.
+ */
+export function orderTotals(input: {
+  productCents: Cents;
+  discountCents: Cents;
+  shippingCents: Cents;
+  vatRate: RateHundredths | null;
+}): OrderTotals {
+  const { productCents, vatRate } = input;
+  let { discountCents, shippingCents } = input;
+  for (const cents of [productCents, discountCents, shippingCents])
+    if (!Number.isSafeInteger(cents) || cents < 0) throw new Error("amounts are whole cents, never negative");
+  if (discountCents > productCents) throw new Error("the discount exceeds the price");
+  if (productCents - discountCents + shippingCents < smallestCharge) {
+    discountCents = productCents;
+    shippingCents = 0;
+  }
+  const subtotalCents = productCents - discountCents;
+  const totalCents = subtotalCents + shippingCents;
+  const vatCents = vatRate === null ? null : vatContainedIn(totalCents, vatRate);
+  return { productCents, discountCents, subtotalCents, shippingCents, totalCents, vatCents };
+}
 
 export type PricedOrder = OrderTotals & { vatRate: RateHundredths | null; shippingType: ShippingType };
 

@@ -5,18 +5,13 @@ import { columnName, columnParameter } from "#app/platform/database/columns-in-s
 import type { Database } from "#app/platform/database/database.server.ts";
 import { type Statement, statement } from "#app/platform/database/statement.server.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
-import {
-  insertRedemption,
-  type OrderPromo,
-  promoUseValues,
-  takePromoUse,
-} from "#app/promotions/take-promo-use.server.ts";
+import { insertRedemption, type OrderPromo, promoUseValues, takePromoUse } from "#app/promotions/promo-use.server.ts";
 import { type OrderField, orderFieldNames } from "../fields/order-field-rules.ts";
 import { hashOrderToken } from "../order-access.server.ts";
 import { takesTestPayments } from "../payment/test-orders.server.ts";
 import type { OrderRow } from "../rules/order-row.ts";
 import { termsVersion } from "../terms/terms-version.ts";
-import { announceStored } from "./announce-order.server.ts";
+import { announceStored } from "../transition-order.server.ts";
 import { buyerKey } from "./buyer-key.server.ts";
 import { allColumns } from "./order-columns.server.ts";
 import { numberValues, orderNumber } from "./order-number.server.ts";

@@ -1,4 +1,4 @@
-import { plannedPrices } from "#app/catalogue/pricing/price-records.server.ts";
+import { plannedPrices } from "#app/catalogue/pricing/price-history.server.ts";
 import { readPrices } from "#app/catalogue/pricing/prices.server.ts";
 import { changeLabels } from "#app/catalogue/staff/change-labels.ts";
 import type { ValuesOf } from "#app/forms/form-state.ts";

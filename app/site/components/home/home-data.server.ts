@@ -1,5 +1,5 @@
 import { brand } from "#app/brand.ts";
-import { lowestPriceBetween } from "#app/catalogue/pricing/lowest-price-between.server.ts";
+import { lowestPriceBetween } from "#app/catalogue/pricing/price-history.server.ts";
 import { cachedPrices } from "#app/catalogue/pricing/prices.server.ts";
 import { claims } from "#app/claims.ts";
 import type { DongleTexts } from "#app/content/dongle-texts.ts";

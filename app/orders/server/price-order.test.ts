@@ -9,7 +9,7 @@ import {
 } from "#app/catalogue/countries.ts";
 import { rateFromDecimal, standardRates, vatContainedIn } from "#app/catalogue/pricing/tax.ts";
 import { discountOn } from "#app/promotions/discount.ts";
-import { orderTotals } from "./order-totals.ts";
+import { orderTotals } from "./price-order.server.ts";
 
 const cents = fc.integer({ min: 0, max: 1_000_000 });
 const rate = fc.option(fc.constantFrom(1700, 1900, 2000, 2100, 2400, 2550, 2700), { nil: null });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { signWebhook } from "../simulator/sign-webhook.ts";
-import { mayBeSigned } from "./webhook-signature.ts";
+import { mayBeSigned } from "./stripe-events.server.ts";
 
 const now = new Date("2026-11-22T12:00:00Z");
 const seconds = now.getTime() / 1000;

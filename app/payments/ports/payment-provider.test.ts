@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
+import { withBreaker } from "./payment-provider.server.ts";
 import { type PaymentProvider, ProviderError } from "./provider.ts";
-import { withBreaker } from "./provider-breaker.ts";
 
 function setUp() {
   const retrieveIntent = vi.fn<PaymentProvider["retrieveIntent"]>();

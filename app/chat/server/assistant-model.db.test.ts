@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { rateLimits } from "#app/platform/database/tables.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
-import { mayCallModel, modelCalls } from "./model-calls.server.ts";
+import { mayCallModel, modelCalls } from "./assistant-model.server.ts";
 
 const database = startForTests(testDatabase);
 
