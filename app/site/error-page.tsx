@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { brand } from "#app/brand.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
@@ -20,32 +21,37 @@ export function ErrorPage() {
   const requestNumber = missing ? undefined : number;
   const { reference, missing: notFound, failed } = useErrorTexts().texts;
   const t = missing ? notFound : failed;
-  const sentence = missing ? t.text : requestNumber ? `${t.text} ${failed.reload}` : failed.reload;
-  return (
-    <div className="container section" data-request-id={requestNumber}>
-      <title>{`${t.heading} · ${brand.name}`}</title>
-      <meta name="robots" content="noindex" />
-      <h1 className="max-w-[13.5em] text-4xl">{t.heading}</h1>
-      <p className="mt-6 max-w-text text-lg">{sentence}</p>
-      {requestNumber && <p className="mt-3 text-sm text-muted">{`${reference} ${requestNumber}`}</p>}
-      <ErrorLinks home={t.home} document={!missing} help={missing ? notFound.help : undefined} />
-    </div>
-  );
-}
-
-/** The ways on; `document` loads the home page anew. */
-export function ErrorLinks({ home, document, help }: { home: string; document: boolean; help: string | undefined }) {
-  const { language } = useRootData();
-  return (
+  const links = (
     <p className="mt-10 flex flex-wrap gap-3">
-      <ButtonLink to={localizedPath(paths.home, language)} document={document}>
-        {home}
+      <ButtonLink to={localizedPath(paths.home, language)} document={!missing}>
+        {t.home}
       </ButtonLink>
-      {help && (
+      {missing && (
         <ButtonLink to={localizedPath(paths.faq, language)} variant="secondary">
-          {help}
+          {notFound.help}
         </ButtonLink>
       )}
     </p>
   );
+  return (
+    <div data-request-id={requestNumber}>
+      <title>{`${t.heading} · ${brand.name}`}</title>
+      <meta name="robots" content="noindex" />
+      {missing ? (
+        <MissingPage heading={t.heading} text={t.text}>
+          {links}
+        </MissingPage>
+      ) : (
+        <div className="container section">
+          <h1 className="max-w-[13.5em] text-4xl">{t.heading}</h1>
+          <p className="mt-6 max-w-text text-lg">{requestNumber ? `${t.text} ${failed.reload}` : failed.reload}</p>
+          {requestNumber && <p className="mt-3 text-sm text-muted">{`${reference} ${requestNumber}`}</p>}
+          {links}
+        </div>
+      )}
+    </div>
+  );
 }
+
+/** Not in the file that every page loads. The server has it at once, and a browser shows the server's page until it comes. */
+const MissingPage = lazy(() => import("./components/missing-page.tsx"));

@@ -103,6 +103,7 @@ test("decisions 2: a page that does not exist says so in each language", async (
     expect(response!.status()).toBe(404);
     await expect(page.locator("html")).toHaveAttribute("lang", language);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(errorTexts[language].missing.heading);
+    await expect(page.locator("main picture")).toHaveCount(1);
   }
 });
 

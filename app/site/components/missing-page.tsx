@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { LampScene } from "./lamp-scene.tsx";
+
+type Props = { heading: string; text: string; children: ReactNode };
+
+/** What stands at an address without a page: the lamp in the dark, and the ways on. */
+export default function MissingPage({ heading, text, children }: Props) {
+  return (
+    <>
+      <LampScene alt="">
+        <h1 className="max-w-[12em] text-h2">{heading}</h1>
+        <p className="mt-5 max-w-[26rem] text-white/80">{text}</p>
+      </LampScene>
+      <div className="container section">{children}</div>
+    </>
+  );
+}
