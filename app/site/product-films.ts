@@ -12,8 +12,8 @@ export const heroFilms = { light: film("hero-light"), dark: film("hero-dark") };
 /** The dongle goes into the port. Seconds; when it was published (search engines ask for a time with its zone). */
 export const demoFilm = {
   ...film("plug-in"),
-  poster: pictureAddress("plugged", 800, "webp"),
-  thumbnail: pictureAddress("plugged", 1280, "webp"),
+  poster: pictureAddress("footwell", 960, "webp"),
+  thumbnail: pictureAddress("footwell", 1920, "webp"),
   seconds: 6,
   published: "2026-11-20T09:00:00+01:00",
 };

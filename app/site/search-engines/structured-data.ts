@@ -34,7 +34,7 @@ export function productStructuredData(options: {
     sku: brand.sku,
     name: options.name,
     description: options.description,
-    image: (["hero", "exploded", "plugged"] as const).map(
+    image: (["front", "keytray", "footwell"] as const).map(
       (view) => `${publicUrl}${pictureAddress(view, productPictures[view].width, "webp")}`,
     ),
     brand: { "@type": "Brand", name: brand.name },
