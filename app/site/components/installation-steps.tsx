@@ -35,15 +35,11 @@ const PairPicture = lineDrawing(
   </>,
 );
 
-/** A trip, its curve, its score. */
+/** A trip has its score. */
 const DrivePicture = lineDrawing(
   size,
   <>
     <path className="stroke-control" d="M28 164h264" />
-    <path
-      className="stroke-control"
-      d="M28 150c14-4 20-62 38-66s20 34 36 30 18-74 44-78 22 44 40 46 20-36 42-38 30 66 64 96"
-    />
     <path d="M92 178a68 68 0 0 1 136 0" className="fill-surface stroke-line" strokeWidth="9" />
     <path d="M92 178a68 68 0 0 1 116-48" className="stroke-signal" strokeWidth="9" />
     <text x="160" y="172" textAnchor="middle" className="fill-ink stroke-none text-2xl font-semibold">

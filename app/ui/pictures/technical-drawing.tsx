@@ -34,7 +34,7 @@ export function TechnicalDrawing({ alt, thickness = "6\u00a0mm" }: { alt: string
           d={`M${(-topWidth / 2) * scale} ${half + 18}v20m0-10h${topWidth * scale}m0-10v20`}
         />
       </g>
-      <text x="172" y="211" textAnchor="middle" className="fill-muted stroke-none font-mono text-[20px] sm:text-dense">
+      <text x="172" y="240" textAnchor="middle" className="fill-muted stroke-none font-mono text-[20px] sm:text-dense">
         OBD-II
       </text>
       <g transform="translate(384 110)">
