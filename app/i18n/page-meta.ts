@@ -6,8 +6,8 @@ import { rootDataOf } from "./root-data.ts";
 
 /** 1200 × 630 px, made by `tools/media/render-social-images.ts`. */
 export function socialPicture(path: string, language: Language): string {
-  const name = path === "/" ? "home" : path.slice(1).replaceAll("/", "-");
-  return `/images/social/${language}/${name}.png`;
+  const name = path === paths.home ? "home.jpg" : `${path.slice(1).replaceAll("/", "-")}.png`;
+  return `/images/social/${language}/${name}`;
 }
 
 export const socialSize = { width: 1200, height: 630 };

@@ -1,20 +1,23 @@
 /**
- * Renders the pictures that other sites show: public/images/social/<language>/<page>.png (1200 × 630) with
- * the heading and description of every page of the sitemap, read from a running shop. The icons are drawn by draw-icons.ts.
+ * Renders the pictures that other sites show, 1200 × 630: public/images/social/<language>/home.jpg, the key visual with the home
+ * page's heading, and <page>.png with the heading and description of every other page of the sitemap, read from a running shop.
  *
  *   npm start
  *   node tools/media/render-social-images.ts http://localhost:3000
  *
- * Run it again after a change of name, headings or colours; commit what it writes. Needs Debian's chromium and pngquant.
+ * Without an address only those of the home page are made. The icons are drawn by draw-icons.ts. Run it again after a change of
+ * name, headings or colours; commit what it writes. Needs Debian's chromium and pngquant.
  */
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { brand } from "#app/brand.ts";
 import { type Language, languages, localizedPath } from "#app/i18n/languages.ts";
 import { socialPicture, socialSize } from "#app/i18n/page-meta.ts";
+import { paths } from "#app/paths.ts";
 import { sitePages } from "#app/site/site-map.ts";
+import { pictureAddress, productPictures } from "#app/ui/pictures/product-pictures.ts";
 import { findBrowser } from "../test-run/browser.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -45,11 +48,19 @@ const frame = (content: string) => `
   </style>
   <header>${mark}${brand.name.toLowerCase()}</header>${content}`;
 
-/** Codes on the left, sentences on the right. */
+const { width: keyVisualWidth } = productPictures.keyvisual;
+const keyVisual = readFileSync(join(publicFolder, pictureAddress("keyvisual", keyVisualWidth, "webp"))).toString(
+  "base64",
+);
+
 function homePicture(language: Language): string {
   const t = JSON.parse(readFileSync(join(root, `app/site/texts/${language}/home.json`), "utf8"));
-  return frame(`<h1>${t.heading}</h1>
-    <dl><div><dt>P0171</dt><i></i><dd>${t.lean}</dd></div><div><dt>${t.voltage}</dt><i></i><dd>${t.charging}</dd></div></dl>`);
+  return `${frame(`<h1>${t.heading}</h1>`)}
+    <style>
+      body { background: url(data:image/webp;base64,${keyVisual}) top / cover; color: #fff; padding-top: 52px }
+      header svg .b { fill: #fff }
+      h1 { max-width: 12ch; margin-top: 32px; font-size: 74px }
+    </style>`;
 }
 
 const pagePicture = (heading: string, description: string): string =>
@@ -71,27 +82,28 @@ async function render(browser: Browser, path: string, size: typeof socialSize, h
   if (!isWhole) throw new Error(`${path}: the text is longer than the picture.`);
   const file = join(publicFolder, path);
   mkdirSync(dirname(file), { recursive: true });
-  await page.screenshot({ path: file });
+  const isPhoto = file.endsWith(".jpg");
+  await page.screenshot({ path: file, ...(isPhoto ? { type: "jpeg", quality: 86 } : {}) });
   await page.close();
-  execFileSync("pngquant", ["--force", "--speed", "1", "--strip", "--output", file, String(colours), file]);
+  if (!isPhoto)
+    execFileSync("pngquant", ["--force", "--speed", "1", "--strip", "--output", file, String(colours), file]);
   const bytes = statSync(file).size;
-  if (bytes > heaviest) throw new Error(`${path} is heavier than ${heaviest} bytes: ${bytes}.`);
+  if (bytes > (isPhoto ? 2 : 1) * heaviest) throw new Error(`${path} is heavier than allowed: ${bytes} bytes.`);
 }
 
 const shop = process.argv[2];
-if (!shop) throw new Error("Give the address of the running shop.");
 const browser = await chromium.launch({
   executablePath: findBrowser() ?? "/usr/bin/chromium",
   args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
 });
 try {
-  rmSync(join(publicFolder, "images/social"), { recursive: true, force: true });
+  for (const language of languages)
+    await render(browser, socialPicture(paths.home, language), socialSize, homePicture(language));
   const reader = await browser.newPage({ javaScriptEnabled: false });
-  for (const { path } of sitePages.filter(({ seo }) => seo))
+  for (const { path } of shop ? sitePages.filter((page) => page.seo && page.path !== paths.home) : [])
     for (const language of languages) {
       const words = await wordsOf(reader, `${shop}${localizedPath(path, language)}`);
-      const html = path === "/" ? homePicture(language) : pagePicture(words.heading, words.description);
-      await render(browser, socialPicture(path, language), socialSize, html);
+      await render(browser, socialPicture(path, language), socialSize, pagePicture(words.heading, words.description));
     }
 } finally {
   await browser.close();
