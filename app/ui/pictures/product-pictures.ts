@@ -23,7 +23,7 @@ export const productPictures = {
     portrait: { version: 3, width: 1200, height: 1500, widths: [480, 960, 1200] },
   },
   lamp: scene(2, 1920, 1080),
-  footwell: scene(2, 1920, 1080),
+  footwell: scene(3, 1920, 1080),
   keytray: scene(2, 1920, 1280),
   front: { version: 3, width: 1280, height: 960, widths: [480, 960, 1280], dark: true },
   seat: scene(2, 1920, 1280),

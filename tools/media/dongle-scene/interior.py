@@ -15,7 +15,7 @@ def turned(obj, place, degrees):
 
 def steering_wheel(place, tilt):
     root = turned(group("wheel"), place, tilt)
-    hide = leather("wheel leather", (0.014, 0.0135, 0.013), 0.46, 5.5, 0.02)
+    hide = leather("wheel leather", (0.009, 0.0088, 0.0086), 0.5, 15, 0.006)
     thread = principled("thread", (0.36, 0.33, 0.29), 0.85)
     plastic = leather("wheel plastic", (0.017, 0.017, 0.0175), 0.5, 9, 0.008)
     trim = principled("wheel trim", (0.42, 0.42, 0.43), 0.32, metallic=1.0)
