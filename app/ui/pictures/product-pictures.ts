@@ -24,7 +24,7 @@ export const productPictures = {
   },
   lamp: scene(2, 1920, 1080),
   footwell: scene(3, 1920, 1080),
-  keytray: scene(2, 1920, 1280),
+  keytray: { version: 3, width: 1440, height: 960, widths: [480, 960, 1440] },
   front: { version: 3, width: 1280, height: 960, widths: [480, 960, 1280], dark: true },
   seat: scene(2, 1920, 1280),
   box: scene(2, 1920, 1440),

@@ -48,7 +48,7 @@ def keytray(font, words):
         piece = coin(value, radius, outer, inner)
         piece.location, piece.rotation_euler.z = place, math.radians(turn)
     ticket = parking_ticket()
-    ticket.location = (-6.6, 3.9, 0.24)
+    ticket.location = (-6.0, 2.9, 0.24)
     tilt(ticket, (0, 0, 24))
     world((1.0, 0.93, 0.84), 0.1)
     sun((-26, 15, 14), 6.5, (1.0, 0.78, 0.53))
