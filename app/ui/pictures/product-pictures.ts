@@ -27,7 +27,7 @@ export const productPictures = {
   keytray: { version: 3, width: 1440, height: 960, widths: [480, 960, 1440] },
   front: { version: 3, width: 1280, height: 960, widths: [480, 960, 1280], dark: true },
   seat: scene(2, 1920, 1280),
-  box: scene(2, 1920, 1440),
+  box: { version: 3, width: 1280, height: 960, widths: [480, 960, 1280] },
   exploded: { ...scene(2, 1920, 1080), dark: true },
   underside: scene(2, 1920, 1440),
   bench: scene(2, 1920, 1080),

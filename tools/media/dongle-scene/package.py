@@ -30,6 +30,10 @@ class Package:
             modifier = tray.modifiers.new("cut", "BOOLEAN")
             modifier.operation, modifier.object, modifier.solver = "DIFFERENCE", cutter, "EXACT"
             cutter.hide_render = True
+        # Smooth normals over the large cut face would show as facets.
+        tray.data.use_auto_smooth = False
+        for polygon in tray.data.polygons:
+            polygon.use_smooth = False
 
         lid = bpy.data.objects.new("lid of the box", None)
         bpy.context.scene.collection.objects.link(lid)
