@@ -95,10 +95,10 @@ export default function DonglePage({ loaderData }: Route.ComponentProps) {
         aria-label={t.onThisPage}
         className="sticky top-16 z-30 border-b border-line bg-surface print:hidden md:top-18 [@media(height<40rem)]:static"
       >
-        <ul className="carousel-track container flex gap-x-6 overflow-x-auto text-sm whitespace-nowrap xl:justify-between">
+        <ul className="carousel-track container flex gap-x-6 overflow-x-auto text-sm xl:justify-between">
           {sections.map((id) => (
             <li key={id}>
-              <TextLink to={`#${id}`} quiet className="block py-3">
+              <TextLink to={`#${id}`} quiet className="block py-3 whitespace-nowrap">
                 {t[`${id}Short`]}
               </TextLink>
             </li>
