@@ -158,6 +158,15 @@ const inCheckout = [
   "promotions/early-adopter-code",
 ];
 
+/** Small parts that the purchase loads, and the check of the car. */
+const inControls = [
+  "ui/controls/select",
+  "ui/pictures/product-picture",
+  "ui/pictures/product-pictures",
+  "ui/status/badge",
+  "ui/status/stepper",
+];
+
 const isOneOf = (paths: string[], id: string): boolean => paths.some((path) => id.includes(`/app/${path}.ts`));
 
 const buildDirectory = process.env.BUILD_DIRECTORY ?? "build";
@@ -198,6 +207,7 @@ export default defineConfig(({ command }) => ({
                 { name: "site", test: (id) => isOneOf(onEveryPage, id), priority: 1 },
                 { name: "forms", test: (id) => isOneOf(inForms, id) },
                 { name: "top-bar", test: (id) => isOneOf(inTopBar, id) },
+                { name: "controls", test: (id) => isOneOf(inControls, id) },
                 { name: "checkout", test: (id) => isOneOf(inCheckout, id) },
                 { name: "pages", test: (id) => isOneOf(onPagesOfTheRouter, id) },
               ],

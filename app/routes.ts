@@ -33,7 +33,7 @@ export default [
     route(":lang?", "site/language.tsx", [
       index("site/pages/home.tsx"),
       page(paths.compatibility, "compatibility/pages/compatibility.tsx"),
-      page(paths.purchase, "checkout/pages/purchase.tsx"),
+      layout("site/pages/purchase-frame.tsx", [page(paths.purchase, "checkout/pages/purchase.tsx")]),
       page(paths.confirmation, "checkout/pages/confirmation.tsx"),
       page(paths.garage, "contact/pages/garage.tsx"),
       page(paths.garageSheet, "contact/pages/concession-fiche.tsx"),

@@ -12,9 +12,12 @@ export function watchChat(): () => void {
       if (options.takesFocus) openDocument(button.dataset.chat!);
     }
   }
-  function answer({ target }: Event) {
+  function answer(event: Event) {
+    const { target } = event;
     const button = target instanceof Element && target.closest<HTMLElement>("[data-chat]");
-    if (button) void toggle(button, { takesFocus: true });
+    if (!button) return;
+    if (button instanceof HTMLAnchorElement) event.preventDefault();
+    void toggle(button, { takesFocus: true });
   }
   document.addEventListener("click", answer);
   const button = document.querySelector<HTMLElement>("[data-chat][aria-expanded=false]");

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Outlet, useLocation, useMatches } from "react-router";
+import { Outlet, type UIMatch, useLocation, useMatches } from "react-router";
 import { ChatButton } from "#app/chat/chat-button.tsx";
 import { watchChat } from "#app/chat/watch-chat.ts";
 import { ConsentPlace } from "#app/consent/consent-place.tsx";
@@ -16,9 +16,11 @@ import type { Route } from "./+types/frame";
 import { ConnectionPlace } from "./components/connection-place.tsx";
 import { Footer } from "./components/footer.tsx";
 import { type FrameTexts, topBarTexts } from "./components/frame-texts.ts";
+import type { HomePrices } from "./components/home/home-texts.ts";
 import { PageSurroundings, ProgressBar, SkipLink, useFocusAfterNavigation } from "./components/page-surroundings.tsx";
 import { ReactRouterConnection } from "./components/react-router-connection.tsx";
 import { TopBar } from "./components/top-bar/top-bar.tsx";
+import type { FrameParts } from "./frame-parts.ts";
 import { isIslandPage } from "./islands/page-kind.ts";
 import { languageMayChange } from "./page-language.ts";
 
@@ -42,8 +44,11 @@ export default function Frame({ loaderData: { language, year, t, consent, awaite
   const isIsland = isIslandPage(useLocation().pathname);
   const main = useFocusAfterNavigation();
   useEffect(watchChat, []);
+  const matches = useMatches();
+  const OwnBar = matches.map(({ handle }) => (handle as FrameParts | undefined)?.TopBar).find(Boolean);
+  const offer = offerOf(matches);
   // A page says so if a fact that only the publisher knows is missing.
-  const awaitsData = useMatches().some(({ loaderData }) => (loaderData as { awaitsData?: boolean })?.awaitsData);
+  const awaitsData = matches.some(({ loaderData }) => (loaderData as { awaitsData?: boolean })?.awaitsData);
   return (
     <PageSurroundings isIsland={isIsland}>
       <Island
@@ -53,7 +58,20 @@ export default function Frame({ loaderData: { language, year, t, consent, awaite
       />
       <SkipLink t={t} />
       {!isIsland && <ProgressBar label={t.loading} />}
-      <Island name="top-bar" component={TopBar} props={{ t: topBarTexts(t), language }} />
+      {OwnBar ? (
+        <OwnBar t={t} language={language} />
+      ) : (
+        <Island
+          name="top-bar"
+          component={TopBar}
+          props={{ t: topBarTexts(t), language }}
+          slots={
+            offer && {
+              offer: <offer.BuyBar t={t} language={language} prices={offer.prices} />,
+            }
+          }
+        />
+      )}
       <main ref={main} id="content" tabIndex={-1} className="min-h-[70vh] outline-none">
         {awaitedData && awaitsData && (
           <p className="border-b border-line py-1.5 text-xs text-muted">
@@ -72,4 +90,13 @@ export default function Frame({ loaderData: { language, year, t, consent, awaite
       <Island name="toaster" on="any" component={Toaster} props={{ label: t.notifications, closeLabel: t.close }} />
     </PageSurroundings>
   );
+}
+
+/** The buy bar of a page that has one, and its prices. */
+function offerOf(matches: UIMatch[]) {
+  for (const { handle, loaderData } of matches) {
+    const { BuyBar } = (handle as FrameParts | undefined) ?? {};
+    if (BuyBar && loaderData) return { BuyBar, prices: (loaderData as { prices: HomePrices }).prices };
+  }
+  return undefined;
 }

@@ -8,9 +8,9 @@ import { adminPaths, paths } from "#app/paths.ts";
 import { PlainLink } from "#app/ui/controls/link.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 import { Toaster } from "#app/ui/overlays/toast.tsx";
-import { LoginIcon } from "#app/ui/pictures/icons.tsx";
+import { AccountIcon } from "#app/ui/pictures/icons.tsx";
 import type { Route } from "./+types/office-frame";
-import type { FrameTexts } from "./components/frame-texts.ts";
+import { type FrameTexts, topBarTexts } from "./components/frame-texts.ts";
 import { PageSurroundings, ProgressBar, SkipLink, useFocusAfterNavigation } from "./components/page-surroundings.tsx";
 import { ReactRouterConnection } from "./components/react-router-connection.tsx";
 import { AccountButton } from "./components/top-bar/account-button.tsx";
@@ -29,6 +29,7 @@ export const shouldRevalidate = languageMayChange;
 /** The frame of every page of the back office: a low bar, and nothing from the shop (no menu, no banner, no footer). */
 export default function OfficeFrame({ loaderData: { language, t } }: Route.ComponentProps) {
   const main = useFocusAfterNavigation();
+  const bar = topBarTexts(t);
   const signIn = useSignInPopover(t.signIn);
   return (
     <PageSurroundings isIsland={false}>
@@ -49,8 +50,8 @@ export default function OfficeFrame({ loaderData: { language, t } }: Route.Compo
             {t.home}
           </PlainLink>
           <LanguageMenu language={language} label={t.language} compact />
-          <ThemeMenu t={t} />
-          <AccountButton t={t} signIn={signIn} />
+          <ThemeMenu t={bar} />
+          <AccountButton t={bar} signIn={signIn} />
         </div>
       </header>
       <main ref={main} id="content" tabIndex={-1} className="min-h-[70vh] outline-none">
@@ -72,7 +73,7 @@ function useSignInPopover(label: string) {
   const admin = useRouteLoaderData("back-office/pages/home") as AdminHomeData;
   if (!admin?.form) return undefined;
   return (
-    <Popover buttonLabel={label} buttonProps={{ icon: <LoginIcon /> }} className="w-80">
+    <Popover buttonLabel={label} buttonProps={{ icon: <AccountIcon /> }} className="w-80">
       <div className="p-5">
         <Suspense>
           <LoginForm

@@ -1,15 +1,17 @@
 /** The shared frame as a visitor uses it (spec 2.4). */
 import type { Locator, Page } from "@playwright/test";
-import { type Language, languageNames } from "#app/i18n/languages.ts";
+import { type Language, languageNames, splitPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
 import type { Dictionaries } from "./dictionaries.ts";
 import type { Visitor } from "./fixtures.ts";
 
 /** Below this the top bar folds into a menu (spec 9). */
 const foldsBelow = 768;
 
-/** On a narrow screen the menu button comes first. */
+/** On a narrow screen the menu button comes first, except on the purchase, which has no menu. */
 export async function openMenu(page: Page, t: Dictionaries, { width }: Visitor): Promise<void> {
-  if (width < foldsBelow)
+  const isPurchase = splitPath(new URL(page.url()).pathname).path === paths.purchase;
+  if (width < foldsBelow && !isPurchase)
     await page.getByRole("banner").getByRole("button", { name: t.frame.menu, exact: true }).click();
 }
 

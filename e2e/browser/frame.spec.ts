@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { choiceKey, type StoredChoice } from "#app/consent/browser/choice.ts";
+import { money } from "#app/i18n/format.ts";
 import { languages, localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { errorTexts } from "#app/site/error-texts.ts";
@@ -7,7 +8,7 @@ import { themeKey } from "#app/site/theme.ts";
 import { dictionariesOf } from "./dictionaries.ts";
 import { expect, frenchPhone, germanDesktop, italianDesktop, named, slow, test, visitors } from "./fixtures.ts";
 import { chooseLanguage, chooseTheme, languageButton } from "./frame-parts.ts";
-import { applyPromo, bringVehicle, orderButton, toast } from "./purchase-path.ts";
+import { applyPromo, bringVehicle, fieldsOf, orderButton, toast } from "./purchase-path.ts";
 import { openPage, waitUntilHydrated } from "./running-shop.ts";
 
 for (const visitor of visitors)
@@ -94,6 +95,63 @@ test("spec 2.4, 9: under 768 px the menu folds, and the keyboard opens and close
   await page.setViewportSize({ width: 768, height: 800 });
   await expect(languageButton(page, t)).toBeVisible();
   await expect(button).toBeHidden();
+});
+
+for (const { width, isAtBottom } of [
+  { width: 390, isAtBottom: true },
+  { width: 1440, isAtBottom: false },
+])
+  test(`brand 10, ${width} px: a buy bar stands in for the page's offer once that is above the window, without a shift`, async ({
+    page,
+    open,
+    t,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    for (const path of [paths.home, paths.dongle]) {
+      await open(path);
+      const price = page.getByRole("banner").getByText(money(7900, "fr"), { exact: true });
+      await expect(price).toBeHidden();
+      await page.evaluate(() => scrollTo({ top: 2500, behavior: "instant" }));
+      await expect(price).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole("banner").getByRole("link", { name: t.frame.buy, exact: true })).toBeInViewport();
+      const chat = (await page.getByRole("button", { name: t.frame.chat, exact: true }).boundingBox())!;
+      const { y } = (await price.boundingBox())!;
+      if (isAtBottom) expect(chat.y + chat.height).toBeLessThan(y);
+      else expect(y).toBeLessThan(72);
+      const shift = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            new PerformanceObserver((list) =>
+              resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
+            ).observe({ type: "layout-shift", buffered: true });
+            setTimeout(() => resolve(0), 300);
+          }),
+      );
+      expect(shift).toBeLessThan(0.01);
+      await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+      await expect(price).toBeHidden();
+    }
+  });
+
+test("brand 10: the purchase has steps, language and help in its bar, and the chat steps aside for a field", async ({
+  page,
+  open,
+  t,
+}) => {
+  await bringVehicle(page);
+  await open(paths.purchase);
+  const bar = page.getByRole("banner");
+  await expect(bar.getByRole("list", { name: t.purchase.steps.label }).getByRole("listitem")).toHaveCount(3);
+  await expect(bar.locator("[aria-current=step]")).toContainText(t.purchase.steps.details);
+  await expect(bar.getByRole("link", { name: t.frame.buy })).toHaveCount(0);
+  await expect(languageButton(page, t)).toBeVisible();
+  const chat = page.getByRole("button", { name: t.frame.chat, exact: true });
+  await expect(chat).toBeVisible();
+  await fieldsOf(page, t).email.focus();
+  await expect(chat).toBeHidden();
+  await bar.getByRole("link", { name: t.frame.chat }).click();
+  await expect(page.getByRole("dialog", { name: t.frame.chat })).toBeVisible();
+  await expect(page).toHaveURL(paths.purchase);
 });
 
 test("decisions 2: a page that does not exist says so in each language", async ({ page, watch }) => {

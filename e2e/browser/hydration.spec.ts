@@ -159,12 +159,12 @@ test("menu, empty address and brand are answered before React is there", async (
   const banner = page.getByRole("banner");
   const entry = banner.getByRole("link", { name: t.frame.compatibility });
   const address = page.getByRole("textbox", { name: t.signUp.labels.email });
-  await expect(entry).toBeHidden();
-  await banner.getByRole("button", { name: t.frame.menu, exact: true }).click();
-  await expect(entry).toBeVisible();
   await page.getByRole("button", { name: t.signUp.submit }).click();
   await expect(address).toBeFocused();
   await expect(address).toHaveAttribute("aria-invalid", "true");
+  await expect(entry).toBeHidden();
+  await banner.getByRole("button", { name: t.frame.menu, exact: true }).click();
+  await expect(entry).toBeVisible();
   await expect(page.locator("[data-hydrated]:not([data-island=hero-film], [data-island=running-offer])")).toHaveCount(
     0,
   );

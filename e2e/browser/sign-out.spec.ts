@@ -42,7 +42,7 @@ test.describe(named(visitor), () => {
     await button.click();
     await expect(toast(page, t)).toContainText(t.frame.signedOut);
     await expect(button).toBeHidden();
-    await expect(page.getByRole("banner").getByRole("link", { name: t.frame.signIn })).toBeVisible();
+    await expect(page.getByRole("banner").getByRole("link", { name: t.frame.account })).toBeVisible();
     expect(await session()).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Blocks } from "#app/content/components/blocks.tsx";
-import { Ody, type OdyPose, odyPoses } from "#app/content/components/ody.tsx";
+import { Ody } from "#app/content/components/ody.tsx";
+import { type OdyPose, odyPoses } from "#app/content/components/ody-poses.tsx";
 import { EventPicture } from "#app/content/components/pictures/score-pictures.tsx";
 import type { DongleTexts } from "#app/content/dongle-texts.ts";
 import { scoredEvents } from "#app/content/driving-score.ts";

@@ -9,7 +9,7 @@ import { useHydrated } from "#app/staff-ui/page/use-hydrated.ts";
 import { pageSteps, takePageStep } from "#app/staff-ui/steps/page-steps.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
-import { SearchIcon } from "#app/ui/pictures/icons.tsx";
+import { SearchIcon } from "#app/ui/pictures/page-icons.tsx";
 import { Palette } from "../palette/palette.tsx";
 import { KeysHelp } from "./keys-help.tsx";
 import type { ShellTexts } from "./shell-texts.server.ts";

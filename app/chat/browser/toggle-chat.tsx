@@ -54,7 +54,7 @@ function close(button: HTMLElement) {
 function show(takesFocus: boolean) {
   const language = documentLanguage();
   const t = texts.get(language);
-  const button = document.querySelector<HTMLElement>("[data-chat]");
+  const button = document.querySelector<HTMLElement>("button[data-chat]");
   button?.setAttribute("aria-expanded", String(isOpen && !(isBar && isNarrow())));
   if (!t || !button) return;
   root ??= begin();
@@ -85,4 +85,4 @@ function begin(): Root {
 
 /** The button may have been rendered again. */
 const buttonOf = (button: HTMLElement): HTMLElement =>
-  button.isConnected ? button : (document.querySelector<HTMLElement>("[data-chat]") ?? button);
+  button.isConnected ? button : (document.querySelector<HTMLElement>("button[data-chat]") ?? button);

@@ -28,7 +28,7 @@ export function ChatBar({ t, last, onOpen, onClose }: Props) {
     <section
       aria-label={t.title}
       style={besideToggle}
-      className="fixed bottom-[calc(var(--banner-space,0px)+1rem)] z-40 flex h-12 animate-enter items-center rounded-full border border-line bg-surface text-ink shadow-float md:hidden print:hidden"
+      className="fixed bottom-[calc(var(--banner-space,0px)+1rem)] z-40 max-lg:in-data-[hero=gone]:bottom-20 flex h-12 animate-enter items-center rounded-full border border-line bg-surface text-ink shadow-float md:hidden print:hidden"
     >
       <button
         type="button"

@@ -2,7 +2,8 @@ import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect, use
 import type { Language } from "#app/i18n/languages.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
-import { CloseIcon, MailIcon, TrashIcon } from "#app/ui/pictures/icons.tsx";
+import { CloseIcon } from "#app/ui/pictures/icons.tsx";
+import { MailIcon, TrashIcon } from "#app/ui/pictures/page-icons.tsx";
 import { useConversation } from "../browser/use-conversation.ts";
 import type { PanelTexts } from "../conversation.ts";
 import { ChatBar } from "./chat-bar.tsx";
@@ -89,7 +90,7 @@ export function ChatPanel({ t, language, isOpen, isBar, takesFocus, onBar, onClo
       className={classNames(
         "fixed z-40 flex animate-enter flex-col overflow-hidden border border-line bg-surface text-ink shadow-float print:hidden",
         "max-md:inset-x-0 max-md:top-0 max-md:h-dvh",
-        "md:right-4 md:bottom-[calc(var(--banner-space,0px)+5.25rem)] md:h-[min(38rem,calc(100dvh-var(--banner-space,0px)-7rem))] md:w-96 md:rounded-card",
+        "md:right-4 md:bottom-[calc(var(--banner-space,0px)+5.25rem)] md:h-[min(38rem,calc(100dvh-var(--banner-space,0px)-7rem))] md:w-96 md:rounded-card md:max-lg:in-data-[hero=gone]:bottom-36",
         !isOpen ? "hidden" : isBar && "max-md:hidden",
       )}
     >

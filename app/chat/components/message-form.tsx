@@ -2,7 +2,7 @@ import { type FormEvent, type KeyboardEvent, type RefObject, useState } from "re
 import { takeRestored } from "#app/forms/restored-fields.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { TextArea } from "#app/ui/controls/text-input.tsx";
-import { ArrowRightIcon } from "#app/ui/pictures/icons.tsx";
+import { ArrowRightIcon } from "#app/ui/pictures/page-icons.tsx";
 import { maxMessageLength, type PanelTexts } from "../conversation.ts";
 
 const fieldId = "chat-message";

@@ -3,7 +3,8 @@ import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { type OrderLink, orderLinkHash } from "#app/orders/order-link.ts";
 import { paths } from "#app/paths.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
-import { ClockIcon, MailIcon, PlugIcon, TruckIcon } from "#app/ui/pictures/icons.tsx";
+import { ClockIcon, TruckIcon } from "#app/ui/pictures/icons.tsx";
+import { MailIcon, PlugIcon } from "#app/ui/pictures/page-icons.tsx";
 import type { ConfirmationTexts } from "../rules/texts.ts";
 import type { FollowedOrder } from "./use-order-state.ts";
 

@@ -6,7 +6,6 @@ import { openDocument } from "#app/platform/browser/open-document.ts";
 import { forgetSpentCode } from "#app/promotions/early-adopter-code.ts";
 import { showToast } from "#app/ui/overlays/toast.tsx";
 import { CheckIcon, ClockIcon, LockIcon, TruckIcon } from "#app/ui/pictures/icons.tsx";
-import { Stepper } from "#app/ui/status/stepper.tsx";
 import { type PurchaseDraft, readDraft, writeDraft } from "../browser/purchase-draft.ts";
 import type { PaymentTexts, PurchaseTexts } from "../rules/texts.ts";
 import { PaymentPlace, usePaymentStep } from "./payment/payment-place.tsx";
@@ -53,7 +52,6 @@ export function PurchaseFlow({ draft, language, publicUrl, t, paymentTexts }: Pu
 
   return (
     <div ref={step.top} tabIndex={-1} className="mt-6 scroll-mt-28 outline-none">
-      <PurchaseSteps isPaying={step.isPaying} language={language} t={t.steps} />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:mt-10 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-14">
         {/* On a low screen the end of a sticky card could never be seen. */}
         <aside className="flex min-w-0 flex-col gap-6 lg:[@media(min-height:50rem)]:sticky lg:[@media(min-height:50rem)]:top-24">
@@ -95,17 +93,6 @@ export function PurchaseFlow({ draft, language, publicUrl, t, paymentTexts }: Pu
       </div>
     </div>
   );
-}
-
-type StepsProps = { isPaying: boolean; language: Language; t: PurchaseTexts["steps"] };
-
-function PurchaseSteps({ isPaying, language, t }: StepsProps) {
-  const steps = [
-    { key: "vehicle", label: t.vehicle, to: localizedPath(paths.compatibility, language) },
-    { key: "details", label: t.details },
-    { key: "payment", label: t.payment },
-  ];
-  return <Stepper label={t.label} steps={steps} current={isPaying ? 2 : 1} doneLabel={t.done} />;
 }
 
 /** After a payment: a new document, without the provider's script and policy. */

@@ -5,7 +5,7 @@ import { ownValue } from "#app/platform/text/own-value.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Select, type SelectOption } from "#app/ui/controls/select.tsx";
-import { ArrowRightIcon } from "#app/ui/pictures/icons.tsx";
+import { ArrowRightIcon } from "#app/ui/pictures/page-icons.tsx";
 import { fetchModels } from "../check-client.ts";
 import type { CheckAction, CheckState } from "../rules/check-flow.ts";
 import { type ChoiceField, choiceFields, isOpen, isUntouched, nextField } from "../rules/vehicle-choice.ts";

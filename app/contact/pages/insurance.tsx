@@ -2,7 +2,7 @@ import { numberedTexts } from "#app/i18n/numbered-texts.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { loadTexts, textsLoader } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
-import { ArrowRightIcon } from "#app/ui/pictures/icons.tsx";
+import { ArrowRightIcon } from "#app/ui/pictures/page-icons.tsx";
 import { OfferPage } from "../components/offer-page.tsx";
 import type { FormTexts } from "../components/offer-texts.ts";
 import { ScreenFrame } from "../components/screen-frame.tsx";

@@ -3,7 +3,7 @@ import { fill } from "#app/i18n/format.ts";
 import { type Language, languageNames, localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { PlainLink, TextLink } from "#app/ui/controls/link.tsx";
-import { ArrowRightIcon, DownloadIcon } from "#app/ui/pictures/icons.tsx";
+import { ArrowRightIcon, DownloadIcon } from "#app/ui/pictures/page-icons.tsx";
 import { manualFile } from "../documents.ts";
 
 export type DownloadsTexts = typeof import("../texts/fr/downloads.json");

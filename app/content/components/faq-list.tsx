@@ -4,7 +4,7 @@ import { TextLink } from "#app/ui/controls/link.tsx";
 import { TextInput } from "#app/ui/controls/text-input.tsx";
 import { Island } from "#app/ui/islands/island.tsx";
 import { Accordion } from "#app/ui/layout/accordion.tsx";
-import { SearchIcon } from "#app/ui/pictures/icons.tsx";
+import { SearchIcon } from "#app/ui/pictures/page-icons.tsx";
 import type { SearchTexts } from "../browser/search-questions.ts";
 import type { SearchWords } from "../rules/faq-search.ts";
 import type { FaqCategory, FaqTexts } from "../server/faq.server.ts";

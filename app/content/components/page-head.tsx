@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { PlainLink } from "#app/ui/controls/link.tsx";
-import { ArrowRightIcon } from "#app/ui/pictures/icons.tsx";
+import { ArrowRightIcon } from "#app/ui/pictures/page-icons.tsx";
 
 type Props = { heading: string; links: readonly { path: string; label: string }[]; language: Language };
 

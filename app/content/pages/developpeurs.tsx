@@ -4,7 +4,7 @@ import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { loadTexts, textsLoader } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
-import { ArrowRightIcon } from "#app/ui/pictures/icons.tsx";
+import { ArrowRightIcon } from "#app/ui/pictures/page-icons.tsx";
 import { ConstructionPage } from "../components/construction-page.tsx";
 import { NamedRows, SideSection } from "../components/page-head.tsx";
 import type { Route } from "./+types/developpeurs";

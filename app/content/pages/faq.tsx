@@ -7,7 +7,7 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { database } from "#app/platform/database/database.server.ts";
 import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
-import { MailIcon } from "#app/ui/pictures/icons.tsx";
+import { MailIcon } from "#app/ui/pictures/page-icons.tsx";
 import { faqStructuredData } from "../browser/faq-structured-data.ts";
 import { Downloads, type DownloadsTexts } from "../components/downloads.tsx";
 import { FaqList } from "../components/faq-list.tsx";

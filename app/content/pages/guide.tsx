@@ -4,7 +4,8 @@ import { loadTexts, textsLoader } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
-import { Ody, odyPoses } from "../components/ody.tsx";
+import { Ody } from "../components/ody.tsx";
+import { odyPoses } from "../components/ody-poses.tsx";
 import { ReadingPage } from "../components/page-head.tsx";
 import type { Route } from "./+types/guide";
 
@@ -23,8 +24,8 @@ export default function GuidePage({ loaderData: { language, t } }: Route.Compone
           const words = t[pose];
           return (
             <li key={pose} id={pose} className="grid items-center gap-x-16 gap-y-6 md:grid-cols-2">
-              <div className={classNames("rounded-card bg-sand px-6 py-8 md:p-10", index % 2 === 1 && "md:order-2")}>
-                <Ody pose={pose} className="mx-auto w-full max-w-[26rem]" />
+              <div className={classNames("overflow-hidden rounded-card bg-sand", index % 2 === 1 && "md:order-2")}>
+                <Ody pose={pose} className="w-full" />
               </div>
               <div>
                 <p aria-hidden="true" className="eyebrow tabular-nums">

@@ -4,7 +4,7 @@ import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { loadTexts, textsLoader } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
-import { ArrowLeftIcon } from "#app/ui/pictures/icons.tsx";
+import { ArrowLeftIcon } from "#app/ui/pictures/page-icons.tsx";
 import { Blocks, DoAndDont } from "../components/blocks.tsx";
 import { ReadingPage, TitledPart } from "../components/page-head.tsx";
 import { DashboardPicture, type PortPosition, portPositions } from "../components/pictures/dashboard-picture.tsx";

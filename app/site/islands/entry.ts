@@ -18,6 +18,7 @@ import { reportPrefetchedPage } from "../report-prefetched-page.ts";
 import { showStoredTheme, themeKey } from "../theme.ts";
 import { islands } from "./registry.ts";
 import { watchBuyLinks } from "./watch-buy-links.ts";
+import { watchHero } from "./watch-hero.ts";
 
 watchTranslation(() => import("#app/ui/islands/page-translation.ts"));
 supportPopovers();
@@ -27,6 +28,7 @@ const { hydrate } = hydrateIslands(islands);
 if (document.querySelector(`[data-island=${checkIsland}]`) && isCheckResumed()) void hydrate(checkIsland);
 followOtherTabs(themeKey, showStoredTheme);
 watchBuyLinks();
+watchHero();
 fetchModelsAhead();
 watchChat();
 watchMissingImages();

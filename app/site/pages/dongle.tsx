@@ -28,6 +28,8 @@ import { HeroOffer } from "../components/hero-offer.tsx";
 import { priceCardTexts, productWords, publishedData, saleTerms } from "../components/home/home-data.server.ts";
 import { offerAnchor } from "../components/home/home-texts.ts";
 import { PriceCard } from "../components/price-card.tsx";
+import { BuyBar } from "../components/top-bar/buy-bar.tsx";
+import type { FrameParts } from "../frame-parts.ts";
 import { filmStructuredData } from "../product-films.ts";
 import { productStructuredData } from "../search-engines/structured-data.ts";
 import type { Route } from "./+types/dongle";
@@ -63,6 +65,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     t,
   };
 }
+
+export const handle: FrameParts = { BuyBar };
 
 export const meta = metaOfPage(path, ({ structured }: Route.ComponentProps["loaderData"]) => JSON.parse(structured));
 

@@ -26,6 +26,8 @@ import { DataShowcase } from "../components/home/samples/data-showcase.tsx";
 import { ExampleCards } from "../components/home/samples/example-cards.tsx";
 import { StoreBadges } from "../components/home/store-badges.tsx";
 import { PriceCard } from "../components/price-card.tsx";
+import { BuyBar } from "../components/top-bar/buy-bar.tsx";
+import type { FrameParts } from "../frame-parts.ts";
 import { productStructuredData, shopStructuredData } from "../search-engines/structured-data.ts";
 import type { Route } from "./+types/home";
 
@@ -60,6 +62,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   ];
   return pageMeta({ publicUrl, language, path: paths.home, texts: t.meta, structuredData });
 };
+
+export const handle: FrameParts = { BuyBar };
 
 /** The home page (spec 2.3). */
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { PlainLink } from "#app/ui/controls/link.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
-import { ChevronDownIcon, ChevronUpIcon } from "#app/ui/pictures/icons.tsx";
+import { ChevronDownIcon } from "#app/ui/pictures/icons.tsx";
+import { ChevronUpIcon } from "#app/ui/pictures/page-icons.tsx";
 import type { TableSpec } from "./table-spec.ts";
 import { type TableState, tableAddress } from "./table-state.ts";
 

@@ -8,7 +8,7 @@ import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
 import { TextInput } from "#app/ui/controls/text-input.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import { Popover } from "#app/ui/overlays/popover.tsx";
-import { SearchIcon } from "#app/ui/pictures/icons.tsx";
+import { SearchIcon } from "#app/ui/pictures/page-icons.tsx";
 import { usualSeparator } from "../export/csv.ts";
 import { confirmThenOpen } from "../sign-in/confirm-sign-in.ts";
 import { type OptionTexts, optionLabel } from "./option-labels.ts";

@@ -6,7 +6,7 @@ import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
-import { ExternalIcon } from "#app/ui/pictures/icons.tsx";
+import { ExternalIcon } from "#app/ui/pictures/page-icons.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import type { OrderTexts, ShownOrder } from "../server/show-order.server.ts";
 import type { TrackedAnswer } from "../server/tracked-order-page.server.ts";

@@ -6,7 +6,7 @@ import { ErrorSummary } from "../controls/error-summary.tsx";
 import { Field } from "../controls/field.tsx";
 import { Select } from "../controls/select.tsx";
 import { TextArea, TextInput } from "../controls/text-input.tsx";
-import { SearchIcon } from "../pictures/icons.tsx";
+import { SearchIcon } from "../pictures/page-icons.tsx";
 import { Group } from "./gallery-group.tsx";
 
 const models = [

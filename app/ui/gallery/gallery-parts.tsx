@@ -10,7 +10,8 @@ import { Dialog } from "../overlays/dialog.tsx";
 import { Menu } from "../overlays/menu.tsx";
 import { Popover } from "../overlays/popover.tsx";
 import { showToast, ToastCard } from "../overlays/toast.tsx";
-import * as icons from "../pictures/icons.tsx";
+import * as frameIcons from "../pictures/icons.tsx";
+import * as pageIcons from "../pictures/page-icons.tsx";
 import { Badge, StatusDot } from "../status/badge.tsx";
 import { Loader, Skeleton } from "../status/loader.tsx";
 import { Notice } from "../status/notice.tsx";
@@ -19,6 +20,7 @@ import { Group } from "./gallery-group.tsx";
 
 const variants = ["primary", "secondary", "ghost", "danger"] as const;
 // Sorted, since Vite lists the exports of a module in a different order on server and browser.
+const icons = { ...frameIcons, ...pageIcons };
 const sortedIcons = Object.entries(icons).toSorted(([a], [b]) => a.localeCompare(b, "en"));
 const tones = ["signal", "amber", "red", "blue"] as const;
 const toastVariants = ["default", "success", "destructive"] as const;
@@ -87,7 +89,7 @@ function Overlays() {
         />
         <Popover
           buttonLabel="Log in"
-          buttonProps={{ icon: <icons.LoginIcon /> }}
+          buttonProps={{ icon: <icons.AccountIcon /> }}
           aria-label="Log in"
           className="w-80 p-5"
         >

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useId, useState } from "react";
 import { fill } from "#app/i18n/format.ts";
 import { Button } from "../controls/button.tsx";
-import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from "../pictures/icons.tsx";
+import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from "../pictures/page-icons.tsx";
 import { classNames } from "./class-names.ts";
 import { useSlideRow } from "./use-slide-row.ts";
 

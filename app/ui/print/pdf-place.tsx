@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { ButtonLink, TextLink } from "../controls/link.tsx";
 import { Island } from "../islands/island.tsx";
-import { ExternalIcon } from "../pictures/icons.tsx";
+import { ExternalIcon } from "../pictures/page-icons.tsx";
 import { Notice } from "../status/notice.tsx";
 
 /** `missing` names the file; `meanwhile` precedes the address to write to. */

@@ -12,12 +12,14 @@ export interface StepperProps {
   current: number;
   /** Read aloud after the name of a completed step, "done". */
   doneLabel: string;
+  /** In a bar: on a phone no step shows its name. */
+  compact?: boolean;
 }
 
 /** The position in a sequence of steps. On a phone only the current step shows its name. */
-export function Stepper({ label, steps, current, doneLabel }: StepperProps) {
+export function Stepper({ label, steps, current, doneLabel, compact = false }: StepperProps) {
   return (
-    <ol aria-label={label} className="flex items-center gap-2 text-sm">
+    <ol aria-label={label} className={classNames("flex items-center text-sm", compact ? "gap-1 md:gap-2" : "gap-2")}>
       {steps.map((step, index) => {
         const done = index < current;
         const active = index === current;
@@ -26,7 +28,8 @@ export function Stepper({ label, steps, current, doneLabel }: StepperProps) {
             <span
               aria-hidden="true"
               className={classNames(
-                "flex size-7 shrink-0 items-center justify-center rounded-full border text-xs font-semibold tabular-nums",
+                compact ? "size-6 md:size-7" : "size-7",
+                "flex shrink-0 items-center justify-center rounded-full border text-xs font-semibold tabular-nums",
                 done && "border-signal bg-signal-soft text-signal",
                 active && "border-signal bg-signal text-on-signal",
                 !done && !active && "border-control text-muted",
@@ -34,7 +37,12 @@ export function Stepper({ label, steps, current, doneLabel }: StepperProps) {
             >
               {done ? <CheckIcon className="size-4" /> : index + 1}
             </span>
-            <span className={classNames(active ? "font-semibold text-ink" : "text-muted max-md:sr-only")}>
+            <span
+              className={classNames(
+                active ? "font-semibold text-ink" : "text-muted",
+                (compact || !active) && "max-md:sr-only",
+              )}
+            >
               <span>{step.label}</span>
               {done && <VisuallyHidden>{` (${doneLabel})`}</VisuallyHidden>}
             </span>
@@ -45,8 +53,10 @@ export function Stepper({ label, steps, current, doneLabel }: StepperProps) {
             key={step.key}
             aria-current={active ? "step" : undefined}
             className={classNames(
-              "flex items-center gap-2",
-              index > 0 && "before:h-px before:w-4 before:bg-control md:before:w-8",
+              "flex items-center",
+              compact ? "gap-1 md:gap-2" : "gap-2",
+              index > 0 && "before:h-px before:bg-control md:before:w-8",
+              index > 0 && (compact ? "before:w-2" : "before:w-4"),
             )}
           >
             {done && step.to !== undefined ? (

@@ -5,7 +5,7 @@ import { paths } from "#app/paths.ts";
 import { isPaying } from "#app/payments/payment-form.ts";
 import { PaymentPanel } from "#app/payments/payment-panel.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
-import { ArrowLeftIcon } from "#app/ui/pictures/icons.tsx";
+import { ArrowLeftIcon } from "#app/ui/pictures/page-icons.tsx";
 import { Loader } from "#app/ui/status/loader.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { orderAmount } from "../../browser/amounts.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { DongleTexts } from "#app/content/dongle-texts.ts";
 import { Island } from "#app/ui/islands/island.tsx";
-import { PlayIcon } from "#app/ui/pictures/icons.tsx";
+import { PlayIcon } from "#app/ui/pictures/page-icons.tsx";
 import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import { demoFilm } from "../../product-films.ts";
 import type { FilmProps } from "./play-product-film.ts";

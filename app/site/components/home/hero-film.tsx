@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/controls/button.tsx";
 import { Island } from "#app/ui/islands/island.tsx";
-import { PauseIcon, PlayIcon } from "#app/ui/pictures/icons.tsx";
+import { PauseIcon, PlayIcon } from "#app/ui/pictures/page-icons.tsx";
 import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import { heroFilms } from "../../product-films.ts";
 import type { HomeTexts } from "./home-texts.ts";
@@ -18,7 +18,7 @@ export const HeroFilm = ({ t }: { t: HomeTexts }) => (
     slots={{
       children: (
         <>
-          <div className="relative aspect-4/3 mask-x-from-80% mask-y-from-86% lg:absolute lg:inset-x-0 lg:top-1/2 lg:-translate-y-1/2">
+          <div className="relative aspect-4/3 [mask:radial-gradient(closest-side,#000_86%,#0000)] lg:absolute lg:inset-x-0 lg:top-1/2 lg:-translate-y-1/2">
             <ProductPicture
               view="hero"
               alt={t.dongleAlt}

@@ -6,7 +6,7 @@ import { PlainLink, TextLink } from "#app/ui/controls/link.tsx";
 import { Island } from "#app/ui/islands/island.tsx";
 import { Accordion } from "#app/ui/layout/accordion.tsx";
 import { PlainWords } from "#app/ui/layout/plain-words.tsx";
-import { ArrowRightIcon } from "#app/ui/pictures/icons.tsx";
+import { ArrowRightIcon } from "#app/ui/pictures/page-icons.tsx";
 import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import { InstallationSteps } from "../installation-steps.tsx";
 import { ScorePicture } from "../score-picture.tsx";

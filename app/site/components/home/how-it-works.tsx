@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { CarIcon, ChatIcon, PlugIcon } from "#app/ui/pictures/icons.tsx";
+import { ChatIcon } from "#app/ui/pictures/icons.tsx";
+import { CarIcon, PlugIcon } from "#app/ui/pictures/page-icons.tsx";
 import type { PartProps } from "./home-texts.ts";
 
 const PhoneIcon = ({ className }: { className: string }) => (

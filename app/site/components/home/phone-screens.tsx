@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { money } from "#app/i18n/format.ts";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import { VisuallyHidden } from "#app/ui/layout/visually-hidden.tsx";
-import { CarIcon, CheckIcon } from "#app/ui/pictures/icons.tsx";
+import { CheckIcon } from "#app/ui/pictures/icons.tsx";
+import { CarIcon } from "#app/ui/pictures/page-icons.tsx";
 import type { SampleProps } from "./home-texts.ts";
 import { car, figures, trips } from "./samples/samples.ts";
 

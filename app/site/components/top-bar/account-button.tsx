@@ -6,12 +6,14 @@ import { Button } from "#app/ui/controls/button.tsx";
 import { buttonStyle } from "#app/ui/controls/button-style.ts";
 import { PlainLink } from "#app/ui/controls/link.tsx";
 import { useSurroundings } from "#app/ui/islands/surroundings.ts";
-import { VisuallyHidden } from "#app/ui/layout/visually-hidden.tsx";
 import { showToast } from "#app/ui/overlays/toast.tsx";
-import { LoginIcon, LogoutIcon } from "#app/ui/pictures/icons.tsx";
+import { AccountIcon, LogoutIcon } from "#app/ui/pictures/icons.tsx";
 import type { TopBarTexts } from "../frame-texts.ts";
 
-/** Login or logout icon (spec 2.4); `signIn` replaces the link to the sign-in page. */
+/** On a tablet and in the back office the icon stands alone. */
+const words = "sr-only lg:in-[#site-menu]:not-sr-only max-md:in-[#site-menu]:not-sr-only";
+
+/** Signs in or out (spec 2.4); `signIn` replaces the link to the sign-in page. */
 export function AccountButton({ t, signIn }: { t: TopBarTexts; signIn?: React.ReactNode }) {
   const { state } = useSession();
   const { pathname, search } = useSurroundings();
@@ -24,16 +26,20 @@ export function AccountButton({ t, signIn }: { t: TopBarTexts; signIn?: React.Re
     setLeaving(false);
   }
   if (state === "signed-in")
-    return <Button variant="ghost" label={t.signOut} icon={<LogoutIcon />} loading={leaving} onClick={leave} />;
+    return (
+      <Button variant="ghost" icon={<LogoutIcon />} loading={leaving} onClick={leave} className="px-3">
+        <span className={words}>{t.signOut}</span>
+      </Button>
+    );
   if (signIn) return signIn;
   return (
     <PlainLink
       to={signInPath(pathname, search)}
       rel="nofollow"
-      className={buttonStyle({ variant: "ghost", square: true })}
+      className={buttonStyle({ variant: "ghost", className: "px-3" })}
     >
-      <LoginIcon />
-      <VisuallyHidden>{t.signIn}</VisuallyHidden>
+      <AccountIcon />
+      <span className={words}>{t.account}</span>
     </PlainLink>
   );
 }

@@ -72,7 +72,7 @@ export function LanguageMenu({ language, label, onChange = () => {}, compact = f
           </span>
         </>
       }
-      buttonProps={{ className: "px-3 font-medium" }}
+      buttonProps={{ className: "px-3" }}
       items={languages.map((each) => ({
         key: each,
         label: languageNames[each],

@@ -1,15 +1,15 @@
 import { brand } from "#app/brand.ts";
-import { dongleLed, dongleLine, dongleOutline, dongleShape } from "#app/ui/pictures/dongle-outline.ts";
 
-const { topWidth, height } = dongleShape;
-
-/** The plug's face: trapezoid, one green line, one LED. Decoration: the name is beside it. */
+/** The plug's face: trapezoid, one green line, one LED. Decoration: the name is beside it. Its numbers are those of `dongleShape`. */
 export function PlugMark({ className = "h-5 w-auto" }: { className?: string }) {
   return (
-    <svg aria-hidden="true" viewBox={`${-topWidth / 2} ${-height / 2} ${topWidth} ${height}`} className={className}>
-      <path className="fill-ink" d={dongleOutline(1)} />
-      <path className="stroke-signal" strokeWidth="2.2" d={dongleLine(1)} />
-      <circle className="fill-canvas" {...dongleLed(1)} r="2" />
+    <svg aria-hidden="true" viewBox="-23.4 -11.8 46.8 23.6" className={className}>
+      <path
+        className="fill-ink"
+        d="M-18.43 -11.8L18.43 -11.8A4.2 4.2 0 0 1 22.57 -6.9L19.99 8.3A4.2 4.2 0 0 1 15.85 11.8L-15.85 11.8A4.2 4.2 0 0 1 -19.99 8.3L-22.57 -6.9A4.2 4.2 0 0 1 -18.43 -11.8Z"
+      />
+      <path className="stroke-signal" strokeWidth="2.2" d="M-20.69 4.2h41.38" />
+      <circle className="fill-canvas" cx="15" cy="-5.9" r="2" />
     </svg>
   );
 }

@@ -2,12 +2,11 @@ import { useEffect, useState } from "react";
 import { followOtherTabs } from "#app/platform/browser/other-tabs.ts";
 import { VisuallyHidden } from "#app/ui/layout/visually-hidden.tsx";
 import { Menu } from "#app/ui/overlays/menu.tsx";
-import { MoonIcon, SunIcon, SystemThemeIcon } from "#app/ui/pictures/icons.tsx";
+import { ThemeIcon } from "#app/ui/pictures/icons.tsx";
 import { readTheme, showStoredTheme, showTheme, type Theme, themeKey } from "../../theme.ts";
 import type { TopBarTexts } from "../frame-texts.ts";
 
 const themes = ["system", "light", "dark"] as const;
-const icons = { system: SystemThemeIcon, light: SunIcon, dark: MoonIcon };
 
 /** System, light or dark (spec 2.4); the system's setting is the absence of a stored choice. */
 export function ThemeMenu({ t }: { t: TopBarTexts }) {
@@ -34,33 +33,27 @@ export function ThemeMenu({ t }: { t: TopBarTexts }) {
   return (
     <Menu
       label={t.theme}
-      buttonLabel=""
-      buttonProps={{
-        // The style sheet shows the one in force: neither the server nor a page before its scripts knows it.
-        icon: (
-          <>
-            {themes.map((each) => {
-              const Icon = icons[each];
-              return (
-                <span key={each} className={`in-${each}`}>
-                  <Icon />
-                  <VisuallyHidden>{`${t.theme}: ${labels[each]}`}</VisuallyHidden>
-                </span>
-              );
-            })}
-          </>
-        ),
-      }}
-      items={themes.map((each) => {
-        const Icon = icons[each];
-        return {
-          key: each,
-          label: labels[each],
-          icon: <Icon className="size-5 text-muted" />,
-          current: each === theme,
-          onSelect: () => choose(each),
-        };
-      })}
+      button={
+        <>
+          <ThemeIcon />
+          {/* The style sheet shows the one in force: neither the server nor a page before its scripts knows it. */}
+          {themes.map((each) => (
+            <span key={each} className={`in-${each}`}>
+              <VisuallyHidden>{`${t.theme}: ${labels[each]}`}</VisuallyHidden>
+            </span>
+          ))}
+          <span aria-hidden="true" className="hidden max-md:in-[#site-menu]:inline">
+            {t.theme}
+          </span>
+        </>
+      }
+      buttonProps={{ className: "px-3" }}
+      items={themes.map((each) => ({
+        key: each,
+        label: labels[each],
+        current: each === theme,
+        onSelect: () => choose(each),
+      }))}
     />
   );
 }

@@ -11,13 +11,16 @@ import { useSession } from "#app/accounts/session/session-client.ts";
 import { type Language, localizedPath, splitPath } from "#app/i18n/languages.ts";
 import { adminPaths, paths } from "#app/paths.ts";
 import { Button } from "#app/ui/controls/button.tsx";
+import { buttonStyle } from "#app/ui/controls/button-style.ts";
 import { ButtonLink, PlainLink } from "#app/ui/controls/link.tsx";
 import { usedElement } from "#app/ui/islands/kept-controls.ts";
 import { useSurroundings } from "#app/ui/islands/surroundings.ts";
+import { classNames } from "#app/ui/layout/class-names.ts";
 import { openPanel } from "#app/ui/overlays/popover-support.ts";
-import { CloseIcon, MenuIcon } from "#app/ui/pictures/icons.tsx";
+import { CloseIcon, MenuIcon, TruckIcon } from "#app/ui/pictures/icons.tsx";
 import { BuyLink } from "../buy-link.tsx";
 import type { TopBarTexts } from "../frame-texts.ts";
+import { offerAnchor } from "../home/home-texts.ts";
 import { AccountButton } from "./account-button.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 import { Logo } from "./logo.tsx";
@@ -26,12 +29,28 @@ import { ThemeMenu } from "./theme-menu.tsx";
 export type TopBarProps = {
   t: TopBarTexts;
   language: Language;
-  /** Replaces the link to the sign-in page. */
-  signIn?: ReactNode;
+  /** The buy bar, on pages that have one. */
+  offer?: ReactNode;
 };
 
-/** Top bar (spec 2.4). Below 768 px all but logo, buy and menu button fold into a panel under the bar. */
-export function TopBar({ t, language, signIn }: TopBarProps) {
+type MenuLink = {
+  to: string;
+  label: "dongle" | "compatibility" | "price" | "questions" | "guide" | "about";
+  className?: string;
+};
+
+/** The six entries of the menu on a phone, and the seventh below them; a wide bar has the first four, a narrow one the check. */
+const menuLinks: MenuLink[] = [
+  { to: paths.dongle, label: "dongle", className: "md:max-xl:hidden" },
+  { to: paths.compatibility, label: "compatibility" },
+  { to: `${paths.home}#${offerAnchor}`, label: "price", className: "md:max-xl:hidden" },
+  { to: paths.faq, label: "questions", className: "md:max-xl:hidden" },
+  { to: paths.guide, label: "guide", className: "md:hidden" },
+  { to: paths.about, label: "about", className: "md:hidden" },
+];
+
+/** Top bar (spec 2.4). Below 768 px all but logo, buy and menu button fold into a panel that fills the window under the bar. */
+export function TopBar({ t, language, offer }: TopBarProps) {
   const { pathname } = useSurroundings();
   const { isAdmin } = useSession();
   const path = splitPath(pathname).path;
@@ -49,25 +68,37 @@ export function TopBar({ t, language, signIn }: TopBarProps) {
           to={localizedPath(paths.home, language)}
           aria-label={t.home}
           aria-current={path === paths.home ? "page" : undefined}
-          className="mr-auto flex rounded-small py-2"
+          className="mr-auto flex rounded-small py-2 lg:mr-3"
         >
           <Logo />
         </PlainLink>
+        {offer}
         <nav
           ref={panel}
           id="site-menu"
           aria-label={t.mainNavigation}
           data-open={open || undefined}
-          className="items-center gap-1 max-md:absolute max-md:inset-x-0 max-md:top-full max-md:hidden max-md:border-b max-md:border-line max-md:bg-surface max-md:px-5 max-md:py-4 max-md:shadow-float max-md:data-open:flex max-md:data-open:flex-wrap noscript:max-md:flex md:flex md:flex-wrap"
+          className="z-10 items-center md:flex md:flex-wrap lg:ml-auto"
         >
-          <ButtonLink
-            to={localizedPath(paths.compatibility, language)}
-            variant="ghost"
-            aria-current={path === paths.compatibility ? "page" : undefined}
-            className="aria-[current=page]:text-signal max-md:mb-2 max-md:w-full max-md:border max-md:border-control/60"
+          {menuLinks.map(({ to, label, className }) => (
+            <PlainLink
+              key={to}
+              to={localizedPath(to, language)}
+              aria-current={path === to ? "page" : undefined}
+              className={classNames("menu-link", className)}
+            >
+              {t[label]}
+            </PlainLink>
+          ))}
+          <hr className="md:hidden" />
+          <PlainLink
+            to={localizedPath(paths.orderTracking, language)}
+            aria-current={path === paths.orderTracking ? "page" : undefined}
+            className={buttonStyle({ variant: "ghost", className: "px-3 md:hidden" })}
           >
-            {t.compatibility}
-          </ButtonLink>
+            <TruckIcon />
+            <span>{t.tracking}</span>
+          </PlainLink>
           {isAdmin && (
             <ButtonLink
               to={adminPaths.home}
@@ -79,11 +110,10 @@ export function TopBar({ t, language, signIn }: TopBarProps) {
             </ButtonLink>
           )}
           <LanguageMenu language={language} label={t.language} onChange={() => setOpen(false)} />
-          <span className="max-md:ml-auto" />
           <ThemeMenu t={t} />
-          <AccountButton t={t} signIn={signIn} />
+          <AccountButton t={t} />
         </nav>
-        <BuyLink language={language} className="max-md:min-h-10 max-md:py-1.5">
+        <BuyLink language={language} className="max-lg:in-data-[hero=gone]:invisible max-md:min-h-10 max-md:py-1.5">
           {t.buy}
         </BuyLink>
         <Button

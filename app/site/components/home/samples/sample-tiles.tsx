@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { Language } from "#app/i18n/languages.ts";
 import { useOwnToast } from "#app/ui/overlays/use-own-toast.ts";
-import { ArrowRightIcon } from "#app/ui/pictures/icons.tsx";
+import { ArrowRightIcon } from "#app/ui/pictures/page-icons.tsx";
 import { type HomeTexts, type PopupTexts, type SampleKind, sampleKinds, type TileTexts } from "../home-texts.ts";
 
 /** The popups are loaded when a tile is about to be used. */
