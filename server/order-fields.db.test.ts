@@ -17,7 +17,7 @@ import {
 import { findOrder } from "#app/orders/find-order.server.ts";
 import { orderCookieName } from "#app/orders/order-access.server.ts";
 import { orderAnswer } from "#app/orders/order-answer.ts";
-import { buyerEraser } from "#app/orders/privacy/erase-buyer.server.ts";
+import { eraseBuyer } from "#app/orders/privacy/erase-buyer.server.ts";
 import { buyerExporter } from "#app/orders/privacy/export-buyer.server.ts";
 import { withoutPerson } from "#app/orders/privacy/paid-order-retention.server.ts";
 import { orders } from "#app/orders/server/tables.server.ts";
@@ -150,7 +150,7 @@ test("security 6.46: each field is answered and handed out; what its rule erases
   const delivered = { status: "Livree", payment_status: "paid" } as const;
   await db.update(orders).set(delivered).where(eq(orders.id, id));
   const erasing = { db, now, email: given.email, before: now };
-  await buyerEraser(async () => new Set()).erase(erasing);
+  await eraseBuyer(async () => new Set())(erasing);
   const [erased] = await db.select().from(orders).where(eq(orders.id, id));
   expect(erased).toMatchObject(erasedValues("contact"));
   expect(erased).toMatchObject({ first_name: given.first_name, address: given.address });

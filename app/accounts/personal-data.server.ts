@@ -1,45 +1,14 @@
 import { and, asc, eq, exists, lt, notExists, or, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
-import {
-  definePersonalData,
-  type PersonEraser,
-  type PersonExporter,
-  rowsChanged,
-} from "#app/platform/privacy/retention.server.ts";
-import { isAddress, storedAddresses } from "#app/platform/privacy/stored-addresses.server.ts";
+import { definePersonalData, eraseRows, personTable } from "#app/platform/privacy/person-table.server.ts";
+import { type PersonExporter, rowsChanged } from "#app/platform/privacy/retention.server.ts";
+import { isAddress } from "#app/platform/privacy/stored-addresses.server.ts";
 import { pick } from "#app/platform/text/pick.ts";
-import { adminUsers, session, staffInvitations, user } from "./server/tables.server.ts";
+import { account, adminUsers, session, staffInvitations, user } from "./server/tables.server.ts";
 
 /** `email` in lower case: staff accounts are needed. */
 export const isStaffAddress = async (db: Db, email: string): Promise<boolean> =>
   (await db.$count(adminUsers, eq(adminUsers.email, email))) > 0;
-
-/**
- * Account, sessions, second factor, pending invitation. Team members keep theirs until they are removed from the team,
- * which never removes the last administrator.
- */
-const accountEraser: PersonEraser = {
-  what: "accounts",
-  async *addresses(db) {
-    yield* storedAddresses(db, user.email);
-    yield* storedAddresses(db, staffInvitations.email);
-  },
-  async erase({ db, email, before }) {
-    const isStaff = db
-      .select({ one: sql`1` })
-      .from(adminUsers)
-      .where(or(eq(adminUsers.email, email), eq(adminUsers.userId, user.id)));
-    const accounts = await rowsChanged(
-      db.delete(user).where(and(isAddress(user.email, email), lt(user.createdAt, before), notExists(isStaff))),
-    );
-    const invitations = await rowsChanged(
-      db
-        .delete(staffInvitations)
-        .where(and(isAddress(staffInvitations.email, email), lt(staffInvitations.createdAt, before))),
-    );
-    return accounts + invitations;
-  },
-};
 
 /** Without passwords, codes and session tokens. */
 const accountExporter: PersonExporter = {
@@ -84,13 +53,69 @@ const accountExporter: PersonExporter = {
 
 const whileEmployed = { period: "while the person works here", erasedBy: ["staff"] };
 
-export const accountData = definePersonalData({
-  tables: {
-    user: whileEmployed,
-    session: { period: "12 hours unused, 7 days at most", erasedBy: ["expire-sessions"] },
-    account: whileEmployed,
-    staff_invitations: { period: "72 hours", erasedBy: ["expire-sessions"] },
+const users = personTable(
+  user,
+  { ...whileEmployed, storedAt: "createdAt" },
+  {
+    address: ["email"],
+    personal: ["name", "image"],
+    record: ["id", "createdAt"],
+    technical: ["emailVerified", "updatedAt"],
   },
+);
+const sessions = personTable(
+  session,
+  { period: "12 hours unused, 7 days at most", erasedBy: ["expire-sessions"] },
+  {
+    personal: ["ipAddress", "userAgent"],
+    record: ["userId", "createdAt", "updatedAt"],
+    technical: ["id", "token", "expiresAt"],
+  },
+);
+const passwords = personTable(account, whileEmployed, {
+  record: ["userId", "createdAt", "updatedAt"],
+  technical: [
+    "id",
+    "accountId",
+    "providerId",
+    "accessToken",
+    "refreshToken",
+    "idToken",
+    "accessTokenExpiresAt",
+    "refreshTokenExpiresAt",
+    "scope",
+    "password",
+  ],
+});
+const invitations = personTable(
+  staffInvitations,
+  { period: "72 hours", erasedBy: ["expire-sessions"], storedAt: "createdAt" },
+  {
+    address: ["email"],
+    personal: ["name"],
+    record: ["language", "createdAt", "expiresAt"],
+    staff: ["invitedBy"],
+    technical: ["tokenHash"],
+  },
+);
+
+/**
+ * Account, sessions, second factor, pending invitation. Team members keep theirs until they are removed from the team,
+ * which never removes the last administrator.
+ */
+export const accountData = definePersonalData({
+  what: "accounts",
+  tables: [users, sessions, passwords, invitations],
   exporter: accountExporter,
-  eraser: accountEraser,
+  async erase(erasure) {
+    const { db, email, before } = erasure;
+    const isStaff = db
+      .select({ one: sql`1` })
+      .from(adminUsers)
+      .where(or(eq(adminUsers.email, email), eq(adminUsers.userId, user.id)));
+    const accounts = await rowsChanged(
+      db.delete(user).where(and(isAddress(user.email, email), lt(user.createdAt, before), notExists(isStaff))),
+    );
+    return accounts + (await eraseRows(erasure, invitations));
+  },
 });

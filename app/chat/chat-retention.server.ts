@@ -1,64 +1,63 @@
 import { and, asc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
-import { addressesIn, namesAddress, withoutAddress } from "#app/platform/privacy/named-addresses.server.ts";
+import { definePersonalData, eraseNamed, personTable } from "#app/platform/privacy/person-table.server.ts";
 import {
-  definePersonalData,
-  monthsBefore,
+  deleteAfter,
+  keptBy,
   type PersonEraser,
   type PersonExporter,
-  type Retention,
   rowsChanged,
 } from "#app/platform/privacy/retention.server.ts";
-import { isAddress, storedAddresses } from "#app/platform/privacy/stored-addresses.server.ts";
+import { isAddress } from "#app/platform/privacy/stored-addresses.server.ts";
 import { pick } from "#app/platform/text/pick.ts";
 import { conversations, messages, unansweredQuestions } from "./server/tables.server.ts";
 
-/** 12 months after the last message (privacy page). */
-const chatRetention: Retention = {
-  what: "chat conversations",
-  erase: ({ db, now }) =>
-    rowsChanged(
-      db
-        .delete(conversations)
-        .where(lt(sql`coalesce(${conversations.lastMessageAt}, ${conversations.createdAt})`, monthsBefore(now, 12))),
-    ),
-};
+/** Conversations with their messages (privacy page). */
+const chatRetention = deleteAfter(
+  { months: 12 },
+  {
+    what: "chat conversations",
+    from: conversations,
+    since: sql`coalesce(${conversations.lastMessageAt}, ${conversations.createdAt})`,
+  },
+);
+
+/** Questions that the assistant could not answer. */
+const unansweredRetention = deleteAfter(
+  { months: 12 },
+  { what: "unanswered chat questions", from: unansweredQuestions, since: unansweredQuestions.lastAskedAt },
+);
+
+const messageTable = personTable(
+  messages,
+  { period: "with the conversation", erasedBy: [chatRetention], storedAt: "createdAt" },
+  {
+    words: ["message"],
+    record: ["sessionId", "sender", "createdAt"],
+    staff: ["author", "authorName"],
+    technical: ["id", "position", "extras"],
+  },
+);
 
 /** The person who gave the address as their own. */
 const isOf = (email: string): SQL => isAddress(conversations.ownerEmail, email);
 
 /** Deletes the person's conversations and questions only they asked; elsewhere replaces the address. */
-export const chatEraser: PersonEraser = {
-  what: "chat conversations",
-  async *addresses(db) {
-    yield* storedAddresses(db, conversations.ownerEmail);
-    yield* storedAddresses(db, conversations.email);
-    const { rows: written } = await db.execute<{ email: string }>(sql`
-      select distinct address as email from ${messages}, lateral ${addressesIn(messages.message)} as found(address)
-      where strpos(${messages.message}, '@') > 0`);
-    yield written.map(({ email }) => email);
-  },
-  async erase({ db, email, before }) {
-    const own = and(isOf(email), lt(conversations.createdAt, before));
-    const ids = db.select({ id: conversations.id }).from(conversations).where(own);
-    await db
-      .delete(unansweredQuestions)
-      .where(and(inArray(unansweredQuestions.sessionId, ids), eq(unansweredQuestions.times, 1)));
-    const erased = await rowsChanged(db.delete(conversations).where(own));
-    const mailed = await rowsChanged(
-      db
-        .update(conversations)
-        .set({ email: null })
-        .where(and(isAddress(conversations.email, email), lt(conversations.createdAt, before))),
-    );
-    const changed = await rowsChanged(
-      db
-        .update(messages)
-        .set({ message: withoutAddress(messages.message, email) })
-        .where(and(namesAddress(messages.message, email), lt(messages.createdAt, before))),
-    );
-    return erased + mailed + changed;
-  },
-};
+async function eraseChat(erasure: Parameters<PersonEraser["erase"]>[0]): Promise<number> {
+  const { db, email, before } = erasure;
+  const own = and(isOf(email), lt(conversations.createdAt, before));
+  const ids = db.select({ id: conversations.id }).from(conversations).where(own);
+  await db
+    .delete(unansweredQuestions)
+    .where(and(inArray(unansweredQuestions.sessionId, ids), eq(unansweredQuestions.times, 1)));
+  const erased = await rowsChanged(db.delete(conversations).where(own));
+  const mailed = await rowsChanged(
+    db
+      .update(conversations)
+      .set({ email: null })
+      .where(and(isAddress(conversations.email, email), lt(conversations.createdAt, before))),
+  );
+  return erased + mailed + (await eraseNamed(erasure, messageTable));
+}
 
 export const chatExporter: PersonExporter = {
   part: "chat",
@@ -87,19 +86,22 @@ export const chatExporter: PersonExporter = {
   },
 };
 
-/** 12 months after they were last asked. */
-const unansweredRetention: Retention = {
-  what: "unanswered chat questions",
-  erase: ({ db, now }) =>
-    rowsChanged(db.delete(unansweredQuestions).where(lt(unansweredQuestions.lastAskedAt, monthsBefore(now, 12)))),
-};
-
 export const chatData = definePersonalData({
-  tables: {
-    chat_conversations: { period: "12 months after the last message", erasedBy: [chatRetention] },
-    chat_messages: { period: "with the conversation", erasedBy: [chatRetention] },
-    chat_unanswered_questions: { period: "12 months after it was last asked", erasedBy: [unansweredRetention] },
-  },
+  what: "chat conversations",
+  tables: [
+    personTable(conversations, keptBy(chatRetention, " after the last message"), {
+      address: ["email", "ownerEmail"],
+      record: ["id", "language", "state", "createdAt", "lastMessageAt", "waitingSince", "seenAt", "closedAt"],
+      staff: ["assignee"],
+      technical: ["tokenHash", "version"],
+    }),
+    messageTable,
+    personTable(unansweredQuestions, keptBy(unansweredRetention, " after it was last asked"), {
+      personal: ["question"],
+      record: ["language", "sessionId", "times", "state", "lastAskedAt"],
+      technical: ["id"],
+    }),
+  ],
   exporter: chatExporter,
-  eraser: chatEraser,
+  erase: eraseChat,
 });

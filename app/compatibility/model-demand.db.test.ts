@@ -4,7 +4,7 @@ import { testDatabase } from "#database/testing/test-database.ts";
 import { listDemand } from "./demand.server.ts";
 import { countModelDemand, forgetModelDemand } from "./model-demand.server.ts";
 import { compatibilityAttempts, modelDemand, modelDemandProgress } from "./server/tables.server.ts";
-import { waitingListEraser, waitingListRetention } from "./waiting-list-retention.server.ts";
+import { waitingListData, waitingListRetention } from "./waiting-list-retention.server.ts";
 
 const database = startForTests(testDatabase);
 
@@ -63,7 +63,7 @@ test("decisions 9: sums by model equal the checks whenever they are added up, al
   for (let n = 0; n < 20; n++) await check(`M${n % 9}`, 2001, n / 3);
   await Promise.all([count(now), count(now), count(now)]);
   await expectExact();
-  await waitingListEraser.erase({ db, now, email: "zoe@example.com", before: now });
+  await waitingListData.eraser.erase({ db, now, email: "zoe@example.com", before: now });
   expect(await waitingListRetention.erase({ db, now })).toBe(1);
   await expectExact();
   const [progress] = await db.select().from(modelDemandProgress);

@@ -1,14 +1,14 @@
 import { and, asc, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
+import { definePersonalData, personTable } from "#app/platform/privacy/person-table.server.ts";
 import {
-  definePersonalData,
-  monthsBefore,
-  type PersonEraser,
+  beforePeriod,
   type PersonExporter,
+  periodText,
   type Retention,
   rowsChanged,
 } from "#app/platform/privacy/retention.server.ts";
-import { isAddress, storedAddresses } from "#app/platform/privacy/stored-addresses.server.ts";
+import { isAddress } from "#app/platform/privacy/stored-addresses.server.ts";
 import { pick } from "#app/platform/text/pick.ts";
 import { compatibilityAttempts } from "./server/tables.server.ts";
 
@@ -24,27 +24,18 @@ const stopWaiting = (db: Db, now: Date, which: SQL | undefined): Promise<number>
       .where(which),
   );
 
-/** Until the news was sent, at most 12 months (privacy page). */
+const longest = { months: 12 };
+
+/** E-mails of the waiting list, until the news was sent (privacy page). The count of the vehicle stays. */
 export const waitingListRetention: Retention = {
   what: "addresses of the waiting list",
   erase({ db, now }) {
     const isOver = or(
       isNotNull(compatibilityAttempts.notifiedAt),
-      lt(compatibilityAttempts.createdAt, monthsBefore(now, 12)),
+      lt(compatibilityAttempts.createdAt, beforePeriod(now, longest)),
     );
     return stopWaiting(db, now, and(isNotNull(compatibilityAttempts.email), isOver));
   },
-};
-
-export const waitingListEraser: PersonEraser = {
-  what: "addresses of the waiting list",
-  addresses: (db) => storedAddresses(db, compatibilityAttempts.email),
-  erase: ({ db, now, email, before }) =>
-    stopWaiting(
-      db,
-      now,
-      and(isAddress(compatibilityAttempts.email, email), lt(compatibilityAttempts.createdAt, before)),
-    ),
 };
 
 const waitingListExporter: PersonExporter = {
@@ -62,9 +53,23 @@ const waitingListExporter: PersonExporter = {
 };
 
 export const waitingListData = definePersonalData({
-  tables: {
-    compatibility_attempts: { period: "e-mail until the news, 12 months at most", erasedBy: [waitingListRetention] },
-  },
+  what: "addresses of the waiting list",
+  tables: [
+    personTable(
+      compatibilityAttempts,
+      { period: `e-mail until the news, ${periodText(longest)} at most`, erasedBy: [waitingListRetention] },
+      {
+        address: ["email"],
+        record: ["brand", "model", "year", "energy", "language", "createdAt", "notifiedAt"],
+        technical: ["id"],
+      },
+    ),
+  ],
   exporter: waitingListExporter,
-  eraser: waitingListEraser,
+  erase: ({ db, now, email, before }) =>
+    stopWaiting(
+      db,
+      now,
+      and(isAddress(compatibilityAttempts.email, email), lt(compatibilityAttempts.createdAt, before)),
+    ),
 });

@@ -1,6 +1,7 @@
 import { asc, inArray } from "drizzle-orm";
-import { definePersonalData, type PersonExporter } from "#app/platform/privacy/retention.server.ts";
-import { dongleEvents } from "./server/tables.server.ts";
+import { definePersonalData, personTable } from "#app/platform/privacy/person-table.server.ts";
+import type { PersonExporter } from "#app/platform/privacy/retention.server.ts";
+import { dongleEvents, dongles } from "./server/tables.server.ts";
 
 /** Dongles packed for the person's orders, and their history. */
 const dongleExporter: PersonExporter = {
@@ -19,10 +20,25 @@ const dongleExporter: PersonExporter = {
 };
 
 export const dongleData = definePersonalData({
-  tables: {
-    dongles: { holds: "serials, their state, and the order that each went to" },
-    dongle_events: { holds: "the steps of a serial, with orders and staff accounts" },
-  },
+  tables: [
+    personTable(
+      dongles,
+      { holds: "serials, their state, and the order that each went to" },
+      {
+        record: ["serial", "state", "orderId"],
+        technical: ["version", "createdAt", "updatedAt"],
+      },
+    ),
+    personTable(
+      dongleEvents,
+      { holds: "the steps of a serial, with orders and staff accounts" },
+      {
+        record: ["serial", "at", "fromState", "toState", "orderId"],
+        staff: ["author", "note"],
+        technical: ["id"],
+      },
+    ),
+  ],
   exporter: dongleExporter,
   kept: "where a product went, without a person: product safety",
 });

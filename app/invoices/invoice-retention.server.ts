@@ -1,13 +1,9 @@
 import { and, asc, eq, gte, inArray, lt, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import {
-  definePersonalData,
-  type PersonExporter,
-  type Retention,
-  rowsChanged,
-} from "#app/platform/privacy/retention.server.ts";
+import { definePersonalData, personTable } from "#app/platform/privacy/person-table.server.ts";
+import { type PersonExporter, type Retention, rowsChanged } from "#app/platform/privacy/retention.server.ts";
 import { pick } from "#app/platform/text/pick.ts";
-import { invoiceLines, invoices } from "./server/tables.server.ts";
+import { invoiceDocuments, invoiceLines, invoices } from "./server/tables.server.ts";
 
 /**
  * Ten years from the end of the year of issue (Code de commerce L123-22), or as long as the order's last credit note or
@@ -53,12 +49,32 @@ const invoiceExporter: PersonExporter = {
   },
 };
 
+const tenYears = "10 years from the end of the year of issue";
+const withTheInvoice = { period: "with the invoice", erasedBy: [invoiceRetention] };
+
 export const invoiceData = definePersonalData({
-  tables: {
-    invoices: { period: "10 years from the end of the year of issue", erasedBy: [invoiceRetention] },
-    invoice_lines: { period: "with the invoice", erasedBy: [invoiceRetention] },
-    invoice_documents: { period: "with the invoice", erasedBy: [invoiceRetention] },
-  },
+  tables: [
+    personTable(
+      invoices,
+      { period: tenYears, erasedBy: [invoiceRetention] },
+      {
+        personal: ["buyer"],
+        money: ["refundedTotal", "currency", "vatCountry", "vatRate", "net", "vat", "gross"],
+        record: ["kind", "number", "orderId", "orderNumber", "orderedAt", "issuedAt", "paidAt", "language", "country"],
+        technical: ["id", "series", "year", "sequence", "isTest", "creditedInvoiceId", "seller"],
+      },
+    ),
+    personTable(invoiceLines, withTheInvoice, {
+      money: ["net", "gross"],
+      record: ["kind", "detail", "quantity"],
+      technical: ["invoiceId", "position"],
+    }),
+    personTable(invoiceDocuments, withTheInvoice, {
+      personal: ["pdf"],
+      record: ["madeAt"],
+      technical: ["invoiceId", "sha256"],
+    }),
+  ],
   exporter: invoiceExporter,
-  kept: "10 years from the end of the year of issue (Code de commerce L123-22)",
+  kept: `${tenYears} (Code de commerce L123-22)`,
 });

@@ -1,65 +1,57 @@
 import { and, asc, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { namesAddress, withoutAddress } from "#app/platform/privacy/named-addresses.server.ts";
+import { definePersonalData, personTable } from "#app/platform/privacy/person-table.server.ts";
 import {
-  daysBefore,
-  definePersonalData,
+  deleteAfter,
+  keptBy,
   type PersonEraser,
   type PersonExporter,
-  type Retention,
   rowsChanged,
 } from "#app/platform/privacy/retention.server.ts";
-import { isAddress, storedAddresses } from "#app/platform/privacy/stored-addresses.server.ts";
+import { isAddress } from "#app/platform/privacy/stored-addresses.server.ts";
 import { pick } from "#app/platform/text/pick.ts";
 import { staffMailKinds } from "./mail-kinds.server.ts";
 import { outbox } from "./server/tables.server.ts";
 
 const finished = inArray(outbox.status, ["sent", "kept", "dead", "dropped"]);
 
-/** Erased 30 days after they were queued (privacy page). */
-const mailRetention: Retention = {
-  what: "mails",
-  erase: ({ db, now }) =>
-    rowsChanged(db.delete(outbox).where(and(finished, lt(outbox.createdAt, daysBefore(now, 30))))),
-};
+/** Mails hold names and addresses: those that are finished, from when they were queued (privacy page). */
+const mailRetention = deleteAfter(
+  { days: 30 },
+  { what: "mails", from: outbox, since: outbox.createdAt, where: () => finished },
+);
 
 /**
  * Mails to and about the person; those of orders in progress are still sent. In mails about others only the address is
  * replaced.
  */
-export const mailEraser: PersonEraser = {
-  what: "mails",
-  async *addresses(db) {
-    yield* storedAddresses(db, outbox.recipient);
-    yield* storedAddresses(db, outbox.replyTo);
-  },
-  async erase({ db, email, before }) {
-    const isQueuedBefore = lt(outbox.createdAt, before);
-    const isToOrAbout = or(
-      isAddress(outbox.recipient, email),
-      isAddress(outbox.replyTo, email),
-      and(isNotNull(outbox.orderId), inArray(outbox.kind, staffMailKinds), namesAddress(outbox.text, email)),
-    );
-    const isFree = or(finished, isNull(outbox.orderId));
-    const erased = await rowsChanged(db.delete(outbox).where(and(isToOrAbout, isFree, isQueuedBefore)));
-    const named = await rowsChanged(
-      db
-        .update(outbox)
-        .set({
-          subject: withoutAddress(outbox.subject, email),
-          text: withoutAddress(outbox.text, email),
-          html: withoutAddress(outbox.html, email),
-        })
-        .where(
-          and(
-            sql`(${isToOrAbout}) is not true`,
-            or(namesAddress(outbox.text, email), namesAddress(outbox.subject, email)),
-            isQueuedBefore,
-          ),
+async function eraseMails({ db, email, before }: Parameters<PersonEraser["erase"]>[0]): Promise<number> {
+  const isQueuedBefore = lt(outbox.createdAt, before);
+  const isToOrAbout = or(
+    isAddress(outbox.recipient, email),
+    isAddress(outbox.replyTo, email),
+    and(isNotNull(outbox.orderId), inArray(outbox.kind, staffMailKinds), namesAddress(outbox.text, email)),
+  );
+  const isFree = or(finished, isNull(outbox.orderId));
+  const erased = await rowsChanged(db.delete(outbox).where(and(isToOrAbout, isFree, isQueuedBefore)));
+  const named = await rowsChanged(
+    db
+      .update(outbox)
+      .set({
+        subject: withoutAddress(outbox.subject, email),
+        text: withoutAddress(outbox.text, email),
+        html: withoutAddress(outbox.html, email),
+      })
+      .where(
+        and(
+          sql`(${isToOrAbout}) is not true`,
+          or(namesAddress(outbox.text, email), namesAddress(outbox.subject, email)),
+          isQueuedBefore,
         ),
-    );
-    return erased + named;
-  },
-};
+      ),
+  );
+  return erased + named;
+}
 
 /** Without links, which a holder of the file could use. */
 const mailExporter: PersonExporter = {
@@ -80,9 +72,26 @@ const mailExporter: PersonExporter = {
 };
 
 export const mailData = definePersonalData({
-  tables: {
-    mail_outbox: { period: "30 days", erasedBy: [mailRetention] },
-  },
+  what: "mails",
+  tables: [
+    // Its texts are no `words`: addresses in them are those of their recipients and of orders, and the table is large.
+    personTable(outbox, keptBy(mailRetention), {
+      address: ["recipient", "replyTo"],
+      personal: ["subject", "html", "text", "attachments"],
+      record: ["kind", "language", "orderId", "status", "createdAt", "sentAt"],
+      technical: [
+        "id",
+        "dedupeKey",
+        "isBulk",
+        "listUnsubscribe",
+        "attempts",
+        "nextAttemptAt",
+        "lastError",
+        "lastErrorText",
+        "answer",
+      ],
+    }),
+  ],
   exporter: mailExporter,
-  eraser: mailEraser,
+  erase: eraseMails,
 });

@@ -1,39 +1,35 @@
 import { and, asc, eq, inArray, isNull, lt, or } from "drizzle-orm";
+import { definePersonalData, personTable } from "#app/platform/privacy/person-table.server.ts";
 import {
-  daysBefore,
-  definePersonalData,
-  monthsBefore,
-  type PersonEraser,
+  beforePeriod,
   type PersonExporter,
+  periodText,
   type Retention,
   rowsChanged,
 } from "#app/platform/privacy/retention.server.ts";
-import { isAddress, storedAddresses } from "#app/platform/privacy/stored-addresses.server.ts";
+import { isAddress } from "#app/platform/privacy/stored-addresses.server.ts";
 import { pick } from "#app/platform/text/pick.ts";
 import { newsletter, newsletterEvents, newsletterWordings } from "./server/tables.server.ts";
 
+const unconfirmed = { days: 30 };
+const subscribed = { months: 36 };
+
 /**
- * 3 years from consent or from leaving, so that consent can be proved and nobody is written to again (privacy page);
- * unconfirmed 30 days, or while a new link is valid.
+ * Subscribers: 3 years from their consent, and those who left 3 years from then, so that nobody is written to again and the
+ * consent can be proved (privacy page). Never confirmed: 30 days. An address that was asked to confirm again stays as long as that
+ * link is valid.
  */
 const newsletterRetention: Retention = {
   what: "newsletter addresses",
   async erase({ db, now }) {
     const isOver = or(
-      and(eq(newsletter.status, "pending"), lt(newsletter.createdAt, daysBefore(now, 30))),
-      and(eq(newsletter.status, "subscribed"), lt(newsletter.confirmedAt, monthsBefore(now, 36))),
-      lt(newsletter.endedAt, monthsBefore(now, 36)),
+      and(eq(newsletter.status, "pending"), lt(newsletter.createdAt, beforePeriod(now, unconfirmed))),
+      and(eq(newsletter.status, "subscribed"), lt(newsletter.confirmedAt, beforePeriod(now, subscribed))),
+      lt(newsletter.endedAt, beforePeriod(now, subscribed)),
     );
     const hasNoLink = or(isNull(newsletter.confirmExpiresAt), lt(newsletter.confirmExpiresAt, now));
     return rowsChanged(db.delete(newsletter).where(and(isOver, hasNoLink)));
   },
-};
-
-const newsletterEraser: PersonEraser = {
-  what: "newsletter addresses",
-  addresses: (db) => storedAddresses(db, newsletter.email),
-  erase: ({ db, email, before }) =>
-    rowsChanged(db.delete(newsletter).where(and(isAddress(newsletter.email, email), lt(newsletter.createdAt, before)))),
 };
 
 /** With the words that the person agreed to. */
@@ -69,13 +65,29 @@ const newsletterExporter: PersonExporter = {
 };
 
 export const newsletterData = definePersonalData({
-  tables: {
-    newsletter: {
-      period: "3 years from consent, or from leaving; unconfirmed 30 days",
-      erasedBy: [newsletterRetention],
-    },
-    newsletter_events: { period: "with the subscriber", erasedBy: [newsletterRetention] },
-  },
+  what: "newsletter addresses",
+  tables: [
+    personTable(
+      newsletter,
+      {
+        period: `${periodText(subscribed)} from consent, or from leaving; unconfirmed ${periodText(unconfirmed)}`,
+        erasedBy: [newsletterRetention],
+        storedAt: "createdAt",
+      },
+      {
+        address: ["email"],
+        record: ["id", "language", "createdAt", "confirmedAt", "endedAt", "endReason", "status"],
+        technical: ["confirmTokenHash", "confirmExpiresAt", "refusals"],
+      },
+    ),
+    personTable(
+      newsletterEvents,
+      { period: "with the subscriber", erasedBy: [newsletterRetention] },
+      {
+        record: ["subscriberId", "kind", "via", "at", "wording"],
+        technical: ["id"],
+      },
+    ),
+  ],
   exporter: newsletterExporter,
-  eraser: newsletterEraser,
 });

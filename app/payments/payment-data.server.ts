@@ -1,13 +1,8 @@
-import { asc, inArray, lt } from "drizzle-orm";
-import {
-  daysBefore,
-  definePersonalData,
-  type PersonExporter,
-  type Retention,
-  rowsChanged,
-} from "#app/platform/privacy/retention.server.ts";
+import { asc, inArray } from "drizzle-orm";
+import { definePersonalData, personTable } from "#app/platform/privacy/person-table.server.ts";
+import { deleteAfter, type PersonExporter } from "#app/platform/privacy/retention.server.ts";
 import { pick } from "#app/platform/text/pick.ts";
-import { cardPayers, paymentEvents, paymentIntents } from "./server/tables.server.ts";
+import { cardPayers, paymentEvents, paymentIntents, refundRequests } from "./server/tables.server.ts";
 
 /** Amounts and states; only the provider knows the card. */
 const paymentExporter: PersonExporter = {
@@ -29,23 +24,39 @@ const paymentExporter: PersonExporter = {
 };
 
 export const paymentData = definePersonalData({
-  tables: {
-    payment_intents: { holds: "the provider's number of a payment, and amounts" },
-    refund_requests: { holds: "amounts, reasons and states of refunds" },
-  },
+  tables: [
+    personTable(
+      paymentIntents,
+      { holds: "the provider's number of a payment, and amounts" },
+      {
+        money: ["amountCents", "currency", "refundedCents"],
+        record: ["id", "orderId", "provider", "status", "failures", "createdAt"],
+        technical: ["attempt", "refundDueCents", "lastError", "updatedAt"],
+      },
+    ),
+    personTable(
+      refundRequests,
+      { holds: "amounts, reasons and states of refunds" },
+      {
+        money: ["amountCents"],
+        record: ["orderId", "intentId", "status", "createdAt"],
+        staff: ["author", "reason"],
+        technical: ["id", "providerRefundId", "failure", "failedAttempts", "attempts", "nextAttemptAt", "updatedAt"],
+      },
+    ),
+  ],
   exporter: paymentExporter,
   kept: "amounts and the provider's number, without a person: accounting",
 });
 
-/** 90 days; Stripe repeats deliveries for three. */
-export const paymentEventRetention: Retention = {
-  what: "payment events",
-  erase: ({ db, now }) =>
-    rowsChanged(db.delete(paymentEvents).where(lt(paymentEvents.receivedAt, daysBefore(now, 90)))),
-};
+/** Stripe repeats deliveries for three days. */
+export const paymentEventRetention = deleteAfter(
+  { days: 90 },
+  { what: "payment events", from: paymentEvents, since: paymentEvents.receivedAt },
+);
 
 /** Longer than an unpaid order lives (a day). */
-export const cardPayerRetention: Retention = {
-  what: "payers of orders",
-  erase: ({ db, now }) => rowsChanged(db.delete(cardPayers).where(lt(cardPayers.begunAt, daysBefore(now, 2)))),
-};
+export const cardPayerRetention = deleteAfter(
+  { days: 2 },
+  { what: "payers of orders", from: cardPayers, since: cardPayers.begunAt },
+);

@@ -3,16 +3,19 @@
 import { consentRetention } from "#app/consent/consent-retention.server.ts";
 import { cardPayerRetention, paymentEventRetention } from "#app/payments/payment-data.server.ts";
 import { auditRetention } from "#app/platform/audit/audit.server.ts";
-import { type Retention, rateLimitRetention, type StoredTable } from "#app/platform/privacy/retention.server.ts";
+import {
+  keptBy,
+  type Retention,
+  rateLimitRetention,
+  type StoredTable,
+} from "#app/platform/privacy/retention.server.ts";
 import { visitRetention } from "#app/platform/visits/visit-counts.server.ts";
 import { erasedPersonsRetention } from "./erase-person.server.ts";
 import { dataLinkRetention, retentionRunRetention } from "./retention-runs.server.ts";
 import { declaredData } from "./server/personal-data.server.ts";
 
 const ofDeclarations: Retention[] = declaredData.flatMap(({ tables }) =>
-  Object.values(tables).flatMap((table) =>
-    "erasedBy" in table ? table.erasedBy.filter((each) => typeof each !== "string") : [],
-  ),
+  tables.flatMap((table) => ("erasedBy" in table ? table.erasedBy.filter((each) => typeof each !== "string") : [])),
 );
 
 /** Erased nightly by the job `erase-old-data`, in this order. */
@@ -34,8 +37,8 @@ export type RetainedTable = { holds: string } | { period: string; erasedBy: stri
 
 const byName = (table: StoredTable): RetainedTable =>
   "holds" in table
-    ? table
-    : { ...table, erasedBy: table.erasedBy.map((each) => (typeof each === "string" ? each : each.what)) };
+    ? { holds: table.holds }
+    : { period: table.period, erasedBy: table.erasedBy.map((each) => (typeof each === "string" ? each : each.what)) };
 
 const secondFactor: RetainedTable = {
   period: "until turned off, or while the person works here; never confirmed: 30 minutes",
@@ -44,22 +47,20 @@ const secondFactor: RetainedTable = {
 const staffAccount: RetainedTable = { period: "while the person works here", erasedBy: ["staff"] };
 
 export const retainedTables = new Map<string, RetainedTable>([
-  ...declaredData.flatMap(({ tables }) =>
-    Object.entries(tables).map(([name, table]) => [name, byName(table)] as const),
-  ),
+  ...declaredData.flatMap(({ tables }) => tables.map((table) => [table.name, byName(table)] as const)),
   ["chat_saved_replies", { holds: "what staff answer often" }],
   ["chat_assistant_entries", { holds: "questions and answers written by staff" }],
   ["newsletter_letters", { holds: "letters, with the member of staff who wrote them" }],
   ["newsletter_letter_texts", { holds: "the texts of letters" }],
   ["newsletter_deliveries", { holds: "which subscriber's number got which letter, without an address" }],
   ["newsletter_wordings", { holds: "the words of the sign-up form" }],
-  ["consents", { period: "6 months", erasedBy: [consentRetention.what] }],
-  ["payment_events", { period: "90 days", erasedBy: [paymentEventRetention.what] }],
-  ["card_payers", { period: "2 days", erasedBy: [cardPayerRetention.what] }],
+  ["consents", byName(keptBy(consentRetention))],
+  ["payment_events", byName(keptBy(paymentEventRetention))],
+  ["card_payers", byName(keptBy(cardPayerRetention))],
   ["audit_log", { period: "12 months", erasedBy: [auditRetention.what] }],
-  ["rate_limits", { period: "2 days", erasedBy: [rateLimitRetention.what] }],
+  ["rate_limits", byName(keptBy(rateLimitRetention))],
   ["erasures", { period: "3 years", erasedBy: [erasedPersonsRetention.what] }],
-  ["retention_runs", { period: "12 months", erasedBy: [retentionRunRetention.what] }],
+  ["retention_runs", byName(keptBy(retentionRunRetention))],
   ["data_links", { period: "6 hours, or until used", erasedBy: [dataLinkRetention.what] }],
   ["verification", { period: "10 minutes", erasedBy: ["expire-sessions"] }],
   ["admin_users", staffAccount],

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { chatEraser, chatExporter } from "#app/chat/chat-retention.server.ts";
+import { chatData, chatExporter } from "#app/chat/chat-retention.server.ts";
 import { conversations, messages } from "#app/chat/server/tables.server.ts";
-import { contactEraser } from "#app/contact/contact-retention.server.ts";
+import { contactData } from "#app/contact/contact-retention.server.ts";
 import { contactAnswers, contactRequests } from "#app/contact/server/tables.server.ts";
-import { mailEraser } from "#app/mail/mail-retention.server.ts";
+import { mailData } from "#app/mail/mail-retention.server.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import type { PersonEraser } from "#app/platform/privacy/retention.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
@@ -72,8 +72,8 @@ test("security 6.46: a conversation is that of the address given as one's own; i
   const longer = await chat([["user", `bea-${email}, ${email}.fr`]]);
   const requestId = await request(`Écrivez aussi à ${email}, merci`, `Nous avons écrit à ${email}.`);
 
-  expect(await addressesOf(chatEraser)).toEqual(expect.arrayContaining([email, "other@serin.example"]));
-  expect(await addressesOf(contactEraser)).toEqual(expect.arrayContaining([email, "other@serin.example"]));
+  expect(await addressesOf(chatData.eraser)).toEqual(expect.arrayContaining([email, "other@serin.example"]));
+  expect(await addressesOf(contactData.eraser)).toEqual(expect.arrayContaining([email, "other@serin.example"]));
   const exported = await chatExporter.export({ db, email, orderIds: [] });
   expect(exported).toMatchObject([{ messages: [{ text: expect.stringContaining("OD-2030") }, { text: "Expédiée." }] }]);
 
@@ -165,7 +165,7 @@ test("mails to the person, and to staff about the person, are erased; in the mai
     await mail({ kind: "contact-staff", recipient: staff, replyTo: "other@serin.example" }),
     await mail({ kind: "contact-answer", recipient: "other@serin.example" }),
   ];
-  await mailEraser.erase({ db, now, email, before: now });
+  await mailData.eraser.erase({ db, now, email, before: now });
   const left = await db.select().from(outbox);
   const of = (ids: string[]) => left.filter(({ id }) => ids.includes(id));
   expect(of(gone)).toEqual([]);

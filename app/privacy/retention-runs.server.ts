@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lt, max, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
-import { monthsBefore, type Retention, rowsChanged } from "#app/platform/privacy/retention.server.ts";
+import { deleteAfter, type Retention, rowsChanged } from "#app/platform/privacy/retention.server.ts";
 import { dataLinks, retentionRuns } from "./server/tables.server.ts";
 
 export type RetentionRun = Pick<typeof retentionRuns.$inferSelect, "what" | "at" | "rows" | "isTrial">;
@@ -30,11 +30,11 @@ export async function erasedSince(db: Db, since: Date): Promise<Map<string, { ro
   return new Map(sums.map(({ what, rows, last }) => [what, { rows, last: last! }]));
 }
 
-/** Twelve months, like the audit. */
-export const retentionRunRetention: Retention = {
-  what: "runs of this job",
-  erase: ({ db, now }) => rowsChanged(db.delete(retentionRuns).where(lt(retentionRuns.at, monthsBefore(now, 12)))),
-};
+/** Like the audit. */
+export const retentionRunRetention = deleteAfter(
+  { months: 12 },
+  { what: "runs of this job", from: retentionRuns, since: retentionRuns.at },
+);
 
 /** Unused links. */
 export const dataLinkRetention: Retention = {

@@ -1,14 +1,17 @@
 import { and, asc, inArray, isNotNull, lt } from "drizzle-orm";
+import { definePersonalData, personTable } from "#app/platform/privacy/person-table.server.ts";
 import {
-  definePersonalData,
-  monthsBefore,
+  beforePeriod,
   type PersonExporter,
+  periodText,
   type Retention,
   rowsChanged,
 } from "#app/platform/privacy/retention.server.ts";
 import { shipments } from "./server/tables.server.ts";
 
-/** 12 months: the carriers' time limits for claims have passed, and numbers may be reused. */
+const claims = { months: 12 };
+
+/** Tracking numbers, until the carriers' time limits for claims have passed and numbers may be reused. */
 const shipmentRetention: Retention = {
   what: "tracking numbers",
   erase: ({ db, now }) =>
@@ -16,7 +19,7 @@ const shipmentRetention: Retention = {
       db
         .update(shipments)
         .set({ trackingNumber: null })
-        .where(and(isNotNull(shipments.trackingNumber), lt(shipments.shippedAt, monthsBefore(now, 12)))),
+        .where(and(isNotNull(shipments.trackingNumber), lt(shipments.shippedAt, beforePeriod(now, claims)))),
     ),
 };
 
@@ -27,9 +30,19 @@ const shipmentExporter: PersonExporter = {
 };
 
 export const shipmentData = definePersonalData({
-  tables: {
-    shipments: { period: "tracking number 12 months; carrier and dates with the order", erasedBy: [shipmentRetention] },
-  },
+  tables: [
+    personTable(
+      shipments,
+      {
+        period: `tracking number ${periodText(claims)}; carrier and dates with the order`,
+        erasedBy: [shipmentRetention],
+      },
+      {
+        personal: ["trackingNumber"],
+        record: ["orderId", "carrier", "shippedAt", "deliveredAt"],
+      },
+    ),
+  ],
   exporter: shipmentExporter,
-  kept: "carrier and dates with the order; its number 12 months",
+  kept: `carrier and dates with the order; its number ${periodText(claims)}`,
 });

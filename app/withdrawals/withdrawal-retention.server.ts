@@ -1,20 +1,15 @@
-import { asc, inArray, lt, or } from "drizzle-orm";
-import {
-  definePersonalData,
-  monthsBefore,
-  type PersonExporter,
-  type Retention,
-  rowsChanged,
-} from "#app/platform/privacy/retention.server.ts";
+import { asc, inArray, or } from "drizzle-orm";
+import { definePersonalData, personTable } from "#app/platform/privacy/person-table.server.ts";
+import { deleteAfter, keptBy, type PersonExporter } from "#app/platform/privacy/retention.server.ts";
 import { isAddress } from "#app/platform/privacy/stored-addresses.server.ts";
 import { pick } from "#app/platform/text/pick.ts";
 import { withdrawalEvents, withdrawals } from "./server/tables.server.ts";
 
-/** 5 years (privacy page). */
-const withdrawalRetention: Retention = {
-  what: "withdrawals",
-  erase: ({ db, now }) => rowsChanged(db.delete(withdrawals).where(lt(withdrawals.receivedAt, monthsBefore(now, 60)))),
-};
+/** Declarations of withdrawal (privacy page). */
+const withdrawalRetention = deleteAfter(
+  { months: 60 },
+  { what: "withdrawals", from: withdrawals, since: withdrawals.receivedAt },
+);
 
 /** By address or order; not erased before the period ends. */
 const withdrawalExporter: PersonExporter = {
@@ -39,10 +34,23 @@ const withdrawalExporter: PersonExporter = {
 };
 
 export const withdrawalData = definePersonalData({
-  tables: {
-    withdrawals: { period: "5 years", erasedBy: [withdrawalRetention] },
-    withdrawal_events: { period: "with the declaration", erasedBy: [withdrawalRetention] },
-  },
+  tables: [
+    personTable(withdrawals, keptBy(withdrawalRetention), {
+      address: ["email"],
+      personal: ["name", "orderReference"],
+      record: ["id", "language", "orderId", "outcome", "receivedAt"],
+      technical: ["submissionHash", "isSettled"],
+    }),
+    personTable(
+      withdrawalEvents,
+      { period: "with the declaration", erasedBy: [withdrawalRetention] },
+      {
+        record: ["withdrawalId", "at", "kind", "orderId"],
+        staff: ["author", "reason"],
+        technical: ["id"],
+      },
+    ),
+  ],
   exporter: withdrawalExporter,
-  kept: "5 years: proof of a legal obligation",
+  kept: `${withdrawalRetention.period}: proof of a legal obligation`,
 });

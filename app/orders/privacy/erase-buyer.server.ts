@@ -2,7 +2,7 @@ import { and, eq, inArray, lt, not, or, type SQL, sql } from "drizzle-orm";
 import { eraseAuditedFields } from "#app/platform/audit/audit.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { daysBefore, type PersonEraser } from "#app/platform/privacy/retention.server.ts";
-import { isAddress, storedAddresses } from "#app/platform/privacy/stored-addresses.server.ts";
+import { isAddress } from "#app/platform/privacy/stored-addresses.server.ts";
 import { forgetPromoBuyers } from "#app/promotions/promo-use.server.ts";
 import { erasedFieldNames } from "../fields/order-field-rules.ts";
 import type { OrderStatus } from "../order-status.ts";
@@ -41,10 +41,9 @@ const ofBuyer = (email: string, before: Date): SQL =>
  * invoice needs (name, address, amounts: 10 years) and lose e-mail, telephone, plate, notes and reasons. Orders in progress
  * stay, because the contract needs them.
  */
-export const buyerEraser = (referencedOrders: ReferencedOrders): PersonEraser => ({
-  what: "orders",
-  addresses: (db) => storedAddresses(db, orders.email),
-  erase: ({ db, now, email, before }) =>
+export const eraseBuyer =
+  (referencedOrders: ReferencedOrders): PersonEraser["erase"] =>
+  ({ db, now, email, before }) =>
     db.transaction(async (tx) => {
       const own = ofBuyer(email, before);
       const locked = await tx.select({ id: orders.id }).from(orders).where(and(own, isUnpaid)).for("update");
@@ -72,8 +71,7 @@ export const buyerEraser = (referencedOrders: ReferencedOrders): PersonEraser =>
         .where(and(inArray(orderEvents.orderId, ids), inArray(orderEvents.kind, withReason)));
       await eraseAuditedFields(tx, { type: "order", ids }, auditedFields);
       return ids.length;
-    }),
-});
+    });
 
 export type BuyerErasure = {
   unpaid: number;

@@ -3,10 +3,9 @@ import { changesOf } from "#app/platform/audit/audit.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { PersonExporter } from "#app/platform/privacy/retention.server.ts";
 import { isAddress } from "#app/platform/privacy/stored-addresses.server.ts";
-import { ownValue } from "#app/platform/text/own-value.ts";
 import { pick } from "#app/platform/text/pick.ts";
 import type { OrderRow } from "../rules/order-row.ts";
-import { otherColumns } from "../server/order-columns.server.ts";
+import { orderColumnClasses } from "../server/order-columns.server.ts";
 import { orderEvents, orderNotes, orders } from "../server/tables.server.ts";
 
 /** `email` is in lower case. An order whose contact was erased belongs to nobody. */
@@ -19,8 +18,9 @@ export async function orderIdsOfBuyer(db: Db, email: string): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
+const secrets = new Set<string>(orderColumnClasses.technical);
 const exportedColumns = (Object.keys(getTableColumns(orders)) as (keyof OrderRow)[]).filter(
-  (name) => ownValue(otherColumns, name) !== "technical",
+  (name) => !secrets.has(name),
 );
 
 /** Without secrets and names of staff. */

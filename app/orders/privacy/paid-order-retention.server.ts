@@ -1,5 +1,5 @@
 import { and, inArray, isNotNull, lt, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
-import { monthsBefore, type Retention } from "#app/platform/privacy/retention.server.ts";
+import { beforePeriod, type Retention } from "#app/platform/privacy/retention.server.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { forgetPromoBuyers } from "#app/promotions/promo-use.server.ts";
 import { erasedFieldNames, erasedValues } from "../fields/order-field-rules.ts";
@@ -24,7 +24,9 @@ const isAnyLeft = (erased: Record<string, unknown>): SQL =>
 
 export const lastStepAt: SQL = sql`coalesce((select max(order_events.at) from order_events where order_events.order_id = ${orders.id}), ${orders.updated_at})`;
 
-/** 3 years after the last step (privacy page). */
+export const contactPeriod = { months: 36 };
+
+/** After the last step (privacy page). */
 export const paidOrderRetention: Retention = {
   what: "contact details of paid orders",
   erase: ({ db, now }) =>
@@ -37,7 +39,7 @@ export const paidOrderRetention: Retention = {
             notInArray(orders.payment_status, ["pending", "failed"]),
             notInArray(orders.status, ["A_traiter", "A_expedier"]),
             isAnyLeft(erasedValues("contact")),
-            sql`${lastStepAt} < ${monthsBefore(now, 36).toISOString()}`,
+            sql`${lastStepAt} < ${beforePeriod(now, contactPeriod).toISOString()}`,
           ),
         )
         .returning({ id: orders.id });

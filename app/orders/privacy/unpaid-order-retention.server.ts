@@ -1,10 +1,12 @@
 import { and, asc, eq, gt, inArray, lt, type SQL } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
-import { daysBefore, type Retention } from "#app/platform/privacy/retention.server.ts";
+import { beforePeriod, type Retention } from "#app/platform/privacy/retention.server.ts";
 import { forgetPromoBuyers } from "#app/promotions/promo-use.server.ts";
 import { orderEvents, orders } from "../server/tables.server.ts";
 
 const batch = 500;
+
+export const unpaidPeriod = { days: 90 };
 
 /**
  * Orders that other domains' records refer to, whose rows stay. A parameter, because orders do not import these domains.
@@ -12,7 +14,7 @@ const batch = 500;
 export type ReferencedOrders = (db: Db, orderIds: string[]) => Promise<Set<string>>;
 
 /**
- * Deletes orders cancelled without payment after 90 days (privacy page). Intents, redemptions and numbers hold no personal
+ * Deletes orders cancelled without payment (privacy page). Intents, redemptions and numbers hold no personal
  * data. An order with a withdrawal stays with it. Failures are reported after all orders have been processed.
  */
 export const unpaidOrderRetention = (referencedOrders: ReferencedOrders): Retention => ({
@@ -44,7 +46,7 @@ const isOld = (now: Date): SQL =>
   and(
     eq(orders.status, "Annulee"),
     inArray(orders.payment_status, ["pending", "failed"]),
-    lt(orders.created_at, daysBefore(now, 90)),
+    lt(orders.created_at, beforePeriod(now, unpaidPeriod)),
   )!;
 
 async function idsOfOld(db: Db, now: Date, after: string | undefined): Promise<string[]> {

@@ -1,7 +1,6 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
-import type { ColumnClass } from "#app/platform/privacy/column-class.ts";
-import type { OrderField } from "../fields/order-field-rules.ts";
-import type { OrderRow } from "../rules/order-row.ts";
+import type { ColumnClasses } from "#app/platform/privacy/person-table.server.ts";
+import { type ErasedField, erasedFieldNames, type OrderField, orderFieldNames } from "../fields/order-field-rules.ts";
 import { orders } from "./tables.server.ts";
 
 /** For SQL statements; a row is an `OrderRow`. */
@@ -11,34 +10,21 @@ export const allColumns = (): SQL =>
     sql`, `,
   );
 
-/** Columns that no buyer gives (the others are in `order-field-rules.ts`). */
-export const otherColumns: Record<Exclude<keyof OrderRow, OrderField>, ColumnClass> = {
-  id: "record",
-  number: "record",
-  buyer_key: "technical",
-  open_slot: "record",
-  promo_code: "money",
-  discount_amount: "money",
-  product_price: "money",
-  shipping_price: "money",
-  subtotal: "money",
-  total_amount: "money",
-  vat_amount: "money",
-  vat_rate: "money",
-  currency: "money",
-  status: "record",
-  payment_status: "record",
-  terms_version: "record",
-  accepted_terms_at: "record",
-  access_token_hash: "technical",
-  idempotency_key: "technical",
-  version: "technical",
-  held_at: "record",
-  hold_reason: "personal",
-  dispute: "record",
-  origin: "record",
-  is_test: "record",
-  search_text: "technical",
-  created_at: "record",
-  updated_at: "record",
-};
+const isErased = (name: OrderField): name is ErasedField => (erasedFieldNames as OrderField[]).includes(name);
+const isKept = (name: OrderField): name is Exclude<OrderField, ErasedField> => !isErased(name);
+
+/** `order-field-rules.ts` says it of the fields that a buyer gives. */
+export const orderColumnClasses = {
+  address: ["email"],
+  personal: [...erasedFieldNames.filter((name) => name !== "email"), "hold_reason"],
+  money: [
+    ...(["promo_code", "discount_amount", "product_price", "shipping_price", "subtotal", "total_amount"] as const),
+    ...(["vat_amount", "vat_rate", "currency"] as const),
+  ],
+  record: [
+    ...orderFieldNames.filter(isKept),
+    ...(["id", "number", "open_slot", "status", "payment_status", "terms_version", "accepted_terms_at"] as const),
+    ...(["held_at", "dispute", "origin", "is_test", "created_at", "updated_at"] as const),
+  ],
+  technical: ["buyer_key", "access_token_hash", "idempotency_key", "version", "search_text"],
+} as const satisfies ColumnClasses<typeof orders>;

@@ -1,4 +1,5 @@
-import { lt } from "drizzle-orm";
+import { and, lt, type SQL, type SQLWrapper } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "../database/database.server.ts";
 import { rateLimits } from "../database/tables.server.ts";
 
@@ -36,16 +37,37 @@ export type PersonExporter = {
  */
 export type StoredTable = { holds: string } | { period: string; erasedBy: (Retention | string)[] };
 
-/**
- * A domain's tables with personal data. The nightly job, exports, erasures and the page of periods derive from it. What is
- * not erased on request says why in `kept`.
- */
-export type PersonalData = { tables: Record<string, StoredTable>; exporter: PersonExporter } & (
-  | { eraser: PersonEraser }
-  | { kept: string }
-);
+export type Period = { days: number } | { months: number };
 
-export const definePersonalData = (declaration: PersonalData): PersonalData => declaration;
+export const beforePeriod = (now: Date, period: Period): Date =>
+  "days" in period ? daysBefore(now, period.days) : monthsBefore(now, period.months);
+
+/** As the privacy page and decisions 3.2 write it: three years, but 25 months. */
+export function periodText(period: Period): string {
+  if ("days" in period) return `${period.days} days`;
+  return period.months >= 36 && period.months % 12 === 0 ? `${period.months / 12} years` : `${period.months} months`;
+}
+
+/** Deletes the rows whose moment `since` is older than the period; `where`: only those of them, by the oldest kept moment. */
+export function deleteAfter(
+  period: Period,
+  rule: { what: string; from: PgTable; since: SQLWrapper; where?: (oldest: Date) => SQL | undefined },
+): Retention & { period: string } {
+  return {
+    what: rule.what,
+    period: periodText(period),
+    erase({ db, now }) {
+      const oldest = beforePeriod(now, period);
+      return rowsChanged(db.delete(rule.from).where(and(lt(rule.since, oldest), rule.where?.(oldest))));
+    },
+  };
+}
+
+/** A table whose rows a job of `deleteAfter` deletes. */
+export const keptBy = (retention: Retention & { period: string }, since = ""): StoredTable => ({
+  period: `${retention.period}${since}`,
+  erasedBy: [retention],
+});
 
 export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000);
 
@@ -63,7 +85,7 @@ export const rowsChanged = async (change: PromiseLike<{ rowCount: number | null 
   (await change).rowCount ?? 0;
 
 /** The longest window is a day. */
-export const rateLimitRetention: Retention = {
-  what: "counters of limits",
-  erase: ({ db, now }) => rowsChanged(db.delete(rateLimits).where(lt(rateLimits.windowStart, daysBefore(now, 2)))),
-};
+export const rateLimitRetention = deleteAfter(
+  { days: 2 },
+  { what: "counters of limits", from: rateLimits, since: rateLimits.windowStart },
+);

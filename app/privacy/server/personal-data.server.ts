@@ -7,41 +7,31 @@ import { dongleData } from "#app/dongles/dongle-exporter.server.ts";
 import { invoiceData } from "#app/invoices/invoice-retention.server.ts";
 import { mailData } from "#app/mail/mail-retention.server.ts";
 import { newsletterData } from "#app/newsletter/newsletter-retention.server.ts";
-import { buyerEraser } from "#app/orders/privacy/erase-buyer.server.ts";
-import { buyerExporter } from "#app/orders/privacy/export-buyer.server.ts";
-import { invoiceDataRetention, paidOrderRetention } from "#app/orders/privacy/paid-order-retention.server.ts";
-import { unpaidOrderRetention } from "#app/orders/privacy/unpaid-order-retention.server.ts";
+import { orderData } from "#app/orders/privacy/order-data.server.ts";
 import { paymentData } from "#app/payments/payment-data.server.ts";
-import { definePersonalData, type PersonalData } from "#app/platform/privacy/retention.server.ts";
+import type { PersonalData } from "#app/platform/privacy/person-table.server.ts";
 import { shipmentData } from "#app/shipping/shipment-retention.server.ts";
 import { ordersWithDeclarations } from "#app/withdrawals/declared-orders.server.ts";
 import { withdrawalData } from "#app/withdrawals/withdrawal-retention.server.ts";
 
-const unpaidOrders = unpaidOrderRetention(ordersWithDeclarations);
-const withTheOrder = { period: "with the order", erasedBy: [unpaidOrders, invoiceDataRetention] };
-
-/** Declared here, since it asks `withdrawals`, which orders do not know. Of "audit_log": changes of orders by staff. */
-const orderData = definePersonalData({
-  tables: {
-    orders: {
-      period:
-        "never paid: 90 days; paid: e-mail, telephone, plate and note for the courier 3 years after the last step, name and address 10 years from the end of the year",
-      erasedBy: [unpaidOrders, paidOrderRetention, invoiceDataRetention],
-    },
-    order_events: withTheOrder,
-    order_notes: withTheOrder,
-  },
-  exporter: buyerExporter,
-  eraser: buyerEraser(ordersWithDeclarations),
-});
-
 /** In the order of an export. Tables with personal data are declared by their domain. */
 export const declaredData: readonly PersonalData[] = [
-  ...[accountData, orderData, paymentData, invoiceData, shipmentData, dongleData, withdrawalData],
+  ...[
+    accountData,
+    orderData(ordersWithDeclarations),
+    paymentData,
+    invoiceData,
+    shipmentData,
+    dongleData,
+    withdrawalData,
+  ],
   ...[contactData, chatData, newsletterData, waitingListData, mailData],
 ];
 
-export const personalData = declaredData.map(({ tables, ...part }) => ({ ...part, tables: Object.keys(tables) }));
+export const personalData = declaredData.map(({ tables, ...part }) => ({
+  ...part,
+  tables: tables.map(({ name }) => name),
+}));
 
 /** Why nothing is erased from or exported of tables whose columns look personal. */
 export const tablesWithoutPersons = new Map([
