@@ -22,7 +22,7 @@ export const productPictures = {
     ...scene(3, 2880, 1620),
     portrait: { version: 3, width: 1200, height: 1500, widths: [480, 960, 1200] },
   },
-  lamp: scene(2, 1920, 1080),
+  lamp: scene(3, 1920, 1080),
   footwell: scene(3, 1920, 1080),
   keytray: { version: 3, width: 1440, height: 960, widths: [480, 960, 1440] },
   front: { version: 3, width: 1280, height: 960, widths: [480, 960, 1280], dark: true },
