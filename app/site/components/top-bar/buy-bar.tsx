@@ -13,7 +13,7 @@ export function BuyBar({ t, language, prices }: { t: FrameTexts; language: Langu
   return (
     <div className="buy-bar animate-enter items-center gap-3">
       <img
-        src={pictureAddress("hero", 480, "avif")}
+        src={pictureAddress("front", 480, "avif")}
         width="48"
         height="48"
         alt=""
