@@ -17,6 +17,7 @@ export function authDatabase(): Database {
       throw error;
     }
   };
+  // Drizzle asks its client for `query` alone.
   return drizzle({ query } as unknown as pg.Pool);
 }
 

@@ -44,6 +44,7 @@ export async function renderInvoice(sheet: InvoiceSheet, xml: string, issuedAt: 
 
   drawSheet(doc, sheet);
   numberPages(doc, sheet.page);
+  // pdfkit's types lack attachments, the scope of a heading and the features of a font.
   doc.file(Buffer.from(xml), {
     name: facturXName,
     type: "text/xml",

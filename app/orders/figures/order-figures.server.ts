@@ -127,6 +127,7 @@ export async function writeOrderDays(context: { db: Database; now: Date }): Prom
     for (let from = first; from < today; ) {
       const next = addDays(from, daysAtOnce);
       const before = next < today ? next : today;
+      // Drizzle types no selection of expressions as rows of a table.
       await tx.insert(orderDays).select(daysFromOrders(tx, from, before) as never);
       from = before;
     }

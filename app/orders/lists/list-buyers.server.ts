@@ -80,6 +80,7 @@ const hasBuyer = ne(orders.email, "");
  * orders for a page of fifty.
  */
 function isNewest(filter: OrderFilter): SQL {
+  // The same columns; Drizzle types them by the name of the alias.
   const own = alias(orders, "own") as unknown as typeof orders;
   return sql`(${orders.created_at}, ${orders.id}) = (select ${own.created_at}, ${own.id} from ${orders} own
     where ${and(sql`lower(${own.email}) = lower(${orders.email})`, orderCondition(filter, own))}

@@ -71,7 +71,7 @@ async function attempt(
 }
 
 function refused(error: { code?: string; decline_code?: string }): SandboxAnswer {
-  const code = cardErrors.get(error.decline_code as never) ?? cardErrors.get(error.code as never);
+  const code = cardErrors.get(error.decline_code ?? "") ?? cardErrors.get(error.code ?? "");
   if (!code) throw new Error(`no text for a card's error: ${error.code}`);
   return { ok: true, status: "requires_payment_method", error: code };
 }

@@ -210,6 +210,7 @@ function writeCharge(account: Account, intent: Intent, refusal?: Decline): Strip
     receipt_email: intent.receipt_email,
     refunded: false,
     status: ok ? "succeeded" : "failed",
+    // The fields that the shop and its tests read; Stripe's type demands all of them.
   } as unknown as Stripe.Charge;
   account.charges.set(made.id, made);
   return made;

@@ -21,8 +21,8 @@ export type ConnectionOptions = {
 };
 
 // Survives module reloads in development.
-const slot = Symbol.for("odovia.database");
-const holder = globalThis as unknown as Record<symbol, Connection | undefined>;
+const slot: unique symbol = Symbol.for("odovia.database");
+const holder: typeof globalThis & { [slot]?: Connection | undefined } = globalThis;
 
 export function connectDatabase(config: pg.PoolConfig, options: ConnectionOptions = { pooled: false }): Connection {
   const pool = openPool({ ...(options.pooled ? {} : sessionLimits), ...config });
@@ -84,6 +84,7 @@ type AfterCommit = (db: Database) => void;
 /** Keyed by the session, which savepoints share. */
 const committing = new WeakMap<object, AfterCommit[]>();
 
+// Drizzle hides the session in its types, and offers no other identity that savepoints share.
 const sessionOf = (tx: Db): object => (tx as unknown as { session: object }).session;
 
 /**

@@ -14,7 +14,7 @@ type Connected = pg.PoolClient & {
  * its own connection.
  */
 export async function overOneConnection<T>(db: Database, read: (db: Database) => Promise<T>): Promise<T> {
-  const pool = (db as unknown as { session: { client: unknown } }).session.client;
+  const pool = (db as Database & { $client?: unknown }).$client;
   if (!(pool instanceof pg.Pool) || !namesStatements()) return read(db);
   const client = (await pool.connect()) as Connected;
   const { stream } = client.connection;
@@ -39,6 +39,7 @@ export async function overOneConnection<T>(db: Database, read: (db: Database) =>
   };
   client.pipeline = true;
   try {
+    // Drizzle asks its client for `query` alone.
     return await read(drizzle({ query } as unknown as pg.PoolClient));
   } finally {
     client.pipeline = false;

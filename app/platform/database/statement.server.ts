@@ -8,6 +8,7 @@ export type Statement<Row extends pg.QueryResultRow> = { run(db: Db, values: Rec
 
 type Client = Pick<pg.Pool, "query">;
 
+// Drizzle has a public `$client` for a pool, and none for a transaction.
 const clientOf = (db: Db): Client => (db as unknown as { session: { client: Client } }).session.client;
 
 /**

@@ -14,9 +14,9 @@ export const topics = ["published-data", "chat", "orders", "access"] as const;
 export type BusEvent = { topic: (typeof topics)[number]; id?: string };
 
 const channel = "odovia";
-const slot = Symbol.for("odovia.bus");
+const slot: unique symbol = Symbol.for("odovia.bus");
 type Listener = (event: BusEvent) => void;
-const holder = globalThis as unknown as Record<symbol, Set<Listener> | undefined>;
+const holder: typeof globalThis & { [slot]?: Set<Listener> } = globalThis;
 const listeners = (): Set<Listener> => (holder[slot] ??= new Set());
 
 export function subscribe(listener: Listener): () => void {

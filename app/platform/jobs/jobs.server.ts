@@ -126,7 +126,7 @@ async function work(started: PgBoss, jobs: Job[], { pollingIntervalSeconds = 2 }
       retryLimit: 2,
       expireInSeconds: 300,
       deleteAfterSeconds: 86_400,
-    } as never);
+    });
     const worker = await started.work(job.name, { pollingIntervalSeconds, batchSize: 1 }, async () => {
       try {
         await job.run();

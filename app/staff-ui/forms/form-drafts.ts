@@ -80,6 +80,7 @@ export function useFormDraft<F extends Fields>(options: Options<F>): void {
   const read = useEffectEvent(() => {
     const draft = savesDraft ? readDraft(owner, name) : undefined;
     const wasOpen = arrival() !== "opened" && draft?.isOpen === true;
+    // Read under the name of this form, whose fields check the values again.
     if (draft) options.restore(draft as unknown as Parameters<Options<F>["restore"]>[0], wasOpen);
     return draft !== undefined;
   });

@@ -108,5 +108,6 @@ function tagOf(parent: Node): string {
 function partsOf(type: Type | undefined): readonly Type[] {
   if (!type) return [];
   if (!(type.flags & TypeFlags.Union)) return [type];
+  // The flag says that it has parts.
   return (type as unknown as { getTypes(): readonly Type[] }).getTypes().flatMap(partsOf);
 }

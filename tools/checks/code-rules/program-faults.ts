@@ -132,6 +132,7 @@ function mayBeAnyWord(type: Type | undefined): boolean {
   if (!type) return false;
   if (type.flags & TypeFlags.String) return true;
   if (!(type.flags & TypeFlags.Union)) return false;
+  // The flag above says that it is a union.
   const members = (type as unknown as { getTypes(): readonly Type[] }).getTypes();
   return members.some(mayBeAnyWord);
 }
@@ -139,6 +140,7 @@ function mayBeAnyWord(type: Type | undefined): boolean {
 /** A regular expression's source from a literal or `RegExp`; values in a template count as a letter. */
 function patternOf(node: Node): string | undefined {
   if (node.kind === SyntaxKind.RegularExpressionLiteral) {
+    // The kind above says that it has a text.
     const { text } = node as unknown as { text: string };
     return text.slice(1, text.lastIndexOf("/"));
   }
