@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
 import { type Author, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
-import { isUuid } from "#app/platform/database/uuid.ts";
+import { isUuid } from "#app/platform/database/row-ids.ts";
 import type { Refused, Result } from "#app/platform/result.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import type { ConversationState } from "./conversation.ts";

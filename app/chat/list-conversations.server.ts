@@ -1,10 +1,15 @@
 import { and, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/database/keyset.server.ts";
-import { containing } from "#app/platform/database/like-pattern.ts";
-import { countUpTo, type DayRange, isOneOf, isWithinDays } from "#app/platform/database/list-conditions.server.ts";
-import { isFoundIn } from "#app/platform/database/searchable.server.ts";
-import { isUuid } from "#app/platform/database/uuid.ts";
+import {
+  containing,
+  countUpTo,
+  type DayRange,
+  isFoundIn,
+  isOneOf,
+  isWithinDays,
+} from "#app/platform/database/list-conditions.server.ts";
+import { isUuid } from "#app/platform/database/row-ids.ts";
 import type { ConversationState } from "./conversation.ts";
 import type { Conversation } from "./server/chat-access.server.ts";
 import { readableText, readMessages, type VisibleMessage } from "./server/read-messages.server.ts";

@@ -7,7 +7,7 @@ import {
   keysetPage,
   type PageRequest,
 } from "#app/platform/database/keyset.server.ts";
-import { containing } from "#app/platform/database/like-pattern.ts";
+import { containing } from "#app/platform/database/list-conditions.server.ts";
 import { compatibilityAttempts, isCheck, isWaiting, modelDemand, modelDemandProgress } from "./server/tables.server.ts";
 
 /** Including this one. */

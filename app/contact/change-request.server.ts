@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
 import { type Author, auditOf, recordAudit, storedAuthor } from "#app/platform/audit/audit.server.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
-import { isUuid } from "#app/platform/database/uuid.ts";
+import { isUuid } from "#app/platform/database/row-ids.ts";
 import { type Conflict, lockVersion, updateVersion } from "#app/platform/database/versioned-row.server.ts";
 import type { Result } from "#app/platform/result.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";

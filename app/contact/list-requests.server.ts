@@ -1,9 +1,14 @@
 import { and, asc, eq, inArray, isNull, like, min, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/database/keyset.server.ts";
-import { countUpTo, type DayRange, isOneOf, isWithinDays } from "#app/platform/database/list-conditions.server.ts";
-import { isFoundIn } from "#app/platform/database/searchable.server.ts";
-import { isUuid } from "#app/platform/database/uuid.ts";
+import {
+  countUpTo,
+  type DayRange,
+  isFoundIn,
+  isOneOf,
+  isWithinDays,
+} from "#app/platform/database/list-conditions.server.ts";
+import { isUuid } from "#app/platform/database/row-ids.ts";
 import { phoneToFind, reversedPhone } from "#app/platform/text/phone-search.server.ts";
 import type { allRequestKinds, RequestState } from "./requests.ts";
 import { contactAnswers, contactRequests, requestSearchText } from "./server/tables.server.ts";

@@ -4,10 +4,14 @@ import { and, count, desc, eq, gt, ilike, inArray, min, or, type SQL, sql } from
 import { type Author, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { Database, Db } from "#app/platform/database/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/database/keyset.server.ts";
-import { containing } from "#app/platform/database/like-pattern.ts";
-import { countUpTo, isOneOf } from "#app/platform/database/list-conditions.server.ts";
-import { isFoundIn, searchable } from "#app/platform/database/searchable.server.ts";
-import { isUuid } from "#app/platform/database/uuid.ts";
+import {
+  containing,
+  countUpTo,
+  isFoundIn,
+  isOneOf,
+  searchable,
+} from "#app/platform/database/list-conditions.server.ts";
+import { isUuid } from "#app/platform/database/row-ids.ts";
 import { wakeJob } from "#app/platform/jobs/jobs.server.ts";
 import type { Result } from "#app/platform/result.ts";
 import { pick } from "#app/platform/text/pick.ts";

@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { database } from "#app/platform/database/database.server.ts";
-import { isUuid } from "#app/platform/database/uuid.ts";
+import { isUuid } from "#app/platform/database/row-ids.ts";
 import { escapeHtml } from "./mail-layout.ts";
 import type { MailFiles } from "./send-outbox.server.ts";
 import { outbox } from "./server/tables.server.ts";

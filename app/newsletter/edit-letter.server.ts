@@ -13,8 +13,7 @@ import { wakeJob } from "#app/platform/jobs/jobs.server.ts";
 import type { Refused } from "#app/platform/result.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import { type LetterText, makeLetter } from "./letter-mails.server.ts";
-import { unknownPlaceholder } from "./letter-placeholders.ts";
-import type { LetterState } from "./letter-states.ts";
+import { type LetterState, unknownPlaceholder } from "./letters.ts";
 import { lettersJob } from "./send-letters.server.ts";
 import { newsletterLetters, newsletterLetterTexts } from "./server/tables.server.ts";
 

@@ -7,10 +7,9 @@ import type { OutboxMail } from "#app/mail/define-mail.server.ts";
 import { renderMail } from "#app/mail/mail-layout.ts";
 import type { MadeMail } from "#app/mail/queue-mail.server.ts";
 import { type PagePath, paths } from "#app/paths.ts";
-import { ThreadLimit } from "#app/platform/thread/create-thread.server.ts";
-import { callInStaffThread } from "#app/platform/thread/staff-thread.server.ts";
+import { callInStaffThread, ThreadLimit } from "#app/platform/thread/create-thread.server.ts";
 import type { Rendered } from "./emails/letter-markdown.server.ts";
-import { fillPlaceholders, type LetterPlaceholder } from "./letter-placeholders.ts";
+import { fillPlaceholders, type LetterPlaceholder } from "./letters.ts";
 import { oneClickAddress, unsubscribePage, unsubscribeToken } from "./server/subscription-links.server.ts";
 import { newsletter, newsletterLetters, newsletterLetterTexts } from "./server/tables.server.ts";
 

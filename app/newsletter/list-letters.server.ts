@@ -1,9 +1,8 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/database/keyset.server.ts";
-import { countUpTo, isOneOf } from "#app/platform/database/list-conditions.server.ts";
-import { isFoundIn, searchable } from "#app/platform/database/searchable.server.ts";
-import type { DeliveryState, LetterState } from "./letter-states.ts";
+import { countUpTo, isFoundIn, isOneOf, searchable } from "#app/platform/database/list-conditions.server.ts";
+import type { DeliveryState, LetterState } from "./letters.ts";
 import { newsletter, newsletterDeliveries, newsletterLetters, newsletterLetterTexts } from "./server/tables.server.ts";
 
 export type ListedLetter = {

@@ -1,9 +1,14 @@
 import { and, asc, eq, ilike, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/database/keyset.server.ts";
-import { containing } from "#app/platform/database/like-pattern.ts";
-import { countUpTo, type DayRange, isOneOf, isWithinDays } from "#app/platform/database/list-conditions.server.ts";
-import { rowNumber } from "#app/platform/database/row-number.ts";
+import {
+  containing,
+  countUpTo,
+  type DayRange,
+  isOneOf,
+  isWithinDays,
+} from "#app/platform/database/list-conditions.server.ts";
+import { rowNumber } from "#app/platform/database/row-ids.ts";
 import { pick } from "#app/platform/text/pick.ts";
 import { newsletter, newsletterEvents, newsletterWordings } from "./server/tables.server.ts";
 import type { SubscriberState } from "./subscriber-states.ts";

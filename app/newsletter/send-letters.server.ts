@@ -9,7 +9,7 @@ import { type Job, wakeJob } from "#app/platform/jobs/jobs.server.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
 import { type Clock, systemClock } from "#app/platform/time/clock.ts";
 import { letterKey } from "./letter-mails.server.ts";
-import type { DeliveryState } from "./letter-states.ts";
+import type { DeliveryState } from "./letters.ts";
 import { countedSums } from "./list-letters.server.ts";
 import { newsletter, newsletterDeliveries, newsletterLetters, newsletterLetterTexts } from "./server/tables.server.ts";
 import { endSubscription } from "./server/unsubscribe.server.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type Author, recordAudit, storedAuthor } from "#app/platform/audit/audit.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { isUuid } from "#app/platform/database/uuid.ts";
+import { isUuid } from "#app/platform/database/row-ids.ts";
 import type { Result } from "#app/platform/result.ts";
 import { orderNotes, orders } from "./server/tables.server.ts";
 import { announceOrder } from "./transition-order.server.ts";

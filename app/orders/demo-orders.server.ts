@@ -8,11 +8,11 @@ import { redeemPromo, releasePromo } from "#app/promotions/promo-use.server.ts";
 import { mayBecome, type OrderState } from "./allowed-transitions.ts";
 import type { BuyerField } from "./fields/order-field-rules.ts";
 import { hashOrderToken, newOrderToken } from "./order-access.server.ts";
-import type { OrderEventKind } from "./rules/order-event-kind.ts";
+import type { OrderEventKind } from "./order-status.ts";
 import { nextOrderNumber } from "./server/order-number.server.ts";
 import { priceOrder, readRates } from "./server/price-order.server.ts";
 import { orderEvents, orderNotes, orders } from "./server/tables.server.ts";
-import { termsVersion } from "./terms/terms-version.ts";
+import { termsVersion } from "./terms/terms-document.ts";
 
 /** Reserved by RFC 2606; no mail server answers for it. */
 const demoMailDomain = "demo.example.com";

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
+import { isUuid } from "#app/platform/database/row-ids.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
-import { isUuid } from "#app/platform/database/uuid.ts";
 import { type AccessProof, accessTo, orderIdsOfCookies } from "./order-access.server.ts";
 import type { OrderRow } from "./rules/order-row.ts";
 import { allColumns } from "./server/order-columns.server.ts";

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { recordSecurityEvent } from "#app/platform/audit/security-events.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import { isUuid } from "#app/platform/database/uuid.ts";
+import { isUuid } from "#app/platform/database/row-ids.ts";
 import { readCookies } from "#app/platform/http/cookies.ts";
 import { privateCookie, privateCookieName } from "#app/platform/http/private-cookies.server.ts";
 import { isSameSecret, secretFor, sign, verifySignature } from "#app/platform/settings/secret.server.ts";

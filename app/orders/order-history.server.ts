@@ -1,7 +1,7 @@
-import { asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
-import type { OrderStatus, PaymentStatus } from "./order-status.ts";
-import type { OrderEventKind } from "./rules/order-event-kind.ts";
+import { type Cents, centsFromDecimal } from "#app/platform/money/money.ts";
+import type { OrderEventKind, OrderStatus, PaymentStatus } from "./order-status.ts";
 import { orderEvents, orderNotes } from "./server/tables.server.ts";
 
 export type OrderEvent = typeof orderEvents.$inferSelect;
@@ -44,4 +44,14 @@ export async function readPublicHistory(db: Db, orderId: string): Promise<Public
     .orderBy(asc(orderEvents.id));
   // Only `transitionOrder` writes these rows.
   return rows as PublicOrderEvent[];
+}
+
+/** The refunds in an order's history, oldest first. */
+export async function recordedRefunds(db: Db, orderId: string): Promise<{ amountCents: Cents; at: Date }[]> {
+  const events = await db
+    .select({ at: orderEvents.at, amount: orderEvents.amount })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, "refund")))
+    .orderBy(asc(orderEvents.id));
+  return events.map(({ at, amount }) => ({ amountCents: centsFromDecimal(amount!), at }));
 }

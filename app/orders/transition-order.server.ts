@@ -5,8 +5,8 @@ import { publishSoon } from "#app/platform/jobs/bus.server.ts";
 import { type Cents, decimalFromCents } from "#app/platform/money/money.ts";
 import type { Result } from "#app/platform/result.ts";
 import { isStoppedByHold, mayBecome, mayBeHeld, type OrderState } from "./allowed-transitions.ts";
+import type { OrderEventKind } from "./order-status.ts";
 import { isTestSale, takesLivePayments } from "./payment/test-orders.server.ts";
-import type { OrderEventKind } from "./rules/order-event-kind.ts";
 import type { OrderRow } from "./rules/order-row.ts";
 import { orderEvents, orders } from "./server/tables.server.ts";
 

@@ -1,3 +1,5 @@
+import type { Language } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
 import { orderIdsOfBuyer } from "#app/orders/privacy/export-buyer.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { PersonalRecord } from "#app/platform/privacy/retention.server.ts";
@@ -20,3 +22,6 @@ export async function exportPerson({ db, now }: { db: Db; now: Date }, email: st
     data.push([exporter.part, await exporter.export({ db, email: address, orderIds })]);
   return { email: address, exportedAt: now.toISOString(), data: Object.fromEntries(data) };
 }
+
+export const storedPartNames = (language: Language): Record<string, string> =>
+  loadTexts<typeof import("./texts/fr/shown-data.json")>("privacy", "shown-data", language).parts;

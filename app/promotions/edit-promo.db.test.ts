@@ -7,8 +7,7 @@ import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 import { createPromoBatch } from "./create-promo-batch.server.ts";
 import { createPromo, type PromoRules, setPromoActive, updatePromo } from "./edit-promo.server.ts";
-import { announcedSince, findPublicPromo, findUsablePromo } from "./find-promo.server.ts";
-import { timeToPublicCodeChange } from "./next-public-code-change.server.ts";
+import { announcedSince, findPublicPromo, findUsablePromo, timeToPublicCodeChange } from "./find-promo.server.ts";
 import { promoBatches, promoCodes } from "./server/tables.server.ts";
 
 const staff = () => ({ db: database.db, author: { userId: "staff" }, clock: systemClock });

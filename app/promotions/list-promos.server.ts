@@ -1,10 +1,8 @@
 import { and, eq, getTableColumns, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/database/keyset.server.ts";
-import { containing } from "#app/platform/database/like-pattern.ts";
-import { countUpTo } from "#app/platform/database/list-conditions.server.ts";
+import { containing, countUpTo, isFoundIn, searchable } from "#app/platform/database/list-conditions.server.ts";
 import { type RowSource, rowsInOrder, searchInOrder } from "#app/platform/database/read-in-order.server.ts";
-import { isFoundIn, searchable } from "#app/platform/database/searchable.server.ts";
 import type { Promo } from "./find-promo.server.ts";
 import type { PromoState } from "./promo-code.ts";
 import { promoBatches, promoCodes } from "./server/tables.server.ts";

@@ -2,13 +2,22 @@ import { and, asc, eq, exists, getTableColumns, inArray, isNotNull, ne, not, or,
 import { deliveriesOf } from "#app/orders/find-order.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/database/keyset.server.ts";
-import { countUpTo, type DayRange, isOneOf, isWithinDays } from "#app/platform/database/list-conditions.server.ts";
-import { isFoundIn } from "#app/platform/database/searchable.server.ts";
+import {
+  countUpTo,
+  type DayRange,
+  isFoundIn,
+  isOneOf,
+  isWithinDays,
+} from "#app/platform/database/list-conditions.server.ts";
 import { officeDay } from "#app/platform/time/office-day.ts";
 import { lastWithdrawalDay } from "./rules/withdrawal-period.ts";
 import { isOpen, withdrawalEvents, withdrawalSearchText, withdrawals } from "./server/tables.server.ts";
-import type { Withdrawal, WithdrawalEvent } from "./server/withdrawal-row.ts";
-import { type WithdrawalState, withdrawalState } from "./server/withdrawal-state.ts";
+import {
+  type Withdrawal,
+  type WithdrawalEvent,
+  type WithdrawalState,
+  withdrawalState,
+} from "./server/withdrawal-state.ts";
 
 export type ListedWithdrawal = {
   withdrawal: Withdrawal;

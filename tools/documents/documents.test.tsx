@@ -7,8 +7,7 @@ import { datasheetFile, datasheetLanguages } from "#app/contact/datasheet-files.
 import { manualFile, productFile } from "#app/content/documents.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { shopWords } from "#app/i18n/shop-words.ts";
-import { isTermsDocument, termsDocument } from "#app/orders/terms/terms-document.ts";
-import { termsVersion } from "#app/orders/terms/terms-version.ts";
+import { isTermsDocument, termsDocument, termsVersion } from "#app/orders/terms/terms-document.ts";
 import { edition, fingerprint, printedDocuments } from "./document-list.tsx";
 import { isCovered } from "./print-fonts.ts";
 import { termsArticle } from "./terms-of-sale.tsx";

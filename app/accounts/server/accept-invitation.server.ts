@@ -10,7 +10,7 @@ import { queueTeamNotice } from "../emails/account-mails.server.ts";
 import { maxPasswordLength, staffMinimum } from "../rules/new-password-fields.ts";
 import { deleteSecondFactor } from "../sign-in/second-factor-rows.server.ts";
 import { invitationHash } from "../team.server.ts";
-import type { Caller } from "./caller.ts";
+import type { Caller } from "./auth.server.ts";
 import { deviceCookie } from "./known-device.server.ts";
 import type { NewPasswordError } from "./password.server.ts";
 import { queuePasswordHash } from "./password-hash-queue.server.ts";

@@ -15,6 +15,8 @@ import { authDatabase, throwDatabaseFault } from "./auth-database.server.ts";
 import { openSessionPlugin } from "./open-session.server.ts";
 import { account, session, user, verification } from "./tables.server.ts";
 
+export type Caller = { address: string; headers: Headers; requestId?: string };
+
 /** Seconds: a session ends after 12 idle hours, and after 7 days (security 6.27). */
 export const idleSeconds = 12 * 3600;
 export const absoluteSeconds = 7 * 86_400;

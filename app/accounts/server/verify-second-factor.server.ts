@@ -13,9 +13,8 @@ import {
 import type { Result } from "#app/platform/result.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { codeHits, reportTooManyCodes, takeCode } from "../sign-in/second-factor.server.ts";
-import { auth, openSession } from "./auth.server.ts";
+import { auth, type Caller, openSession } from "./auth.server.ts";
 import { throwDatabaseFault } from "./auth-database.server.ts";
-import type { Caller } from "./caller.ts";
 import { deviceCookie, knownDevice, reportNewDevice } from "./known-device.server.ts";
 
 /** Seconds between password and code. */

@@ -9,8 +9,7 @@ import { TextLink } from "#app/ui/controls/link.tsx";
 import type { TextInputProps } from "#app/ui/controls/text-input.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import type { LoginTexts } from "../account-texts.server.ts";
-import { codeQuery } from "../rules/code-step.ts";
-import { codeFields, signInFields } from "./sign-in-fields.ts";
+import { codeFields, codeQuery, signInFields } from "./sign-in-fields.ts";
 
 /** `error` is null if a field is invalid. */
 export type SignInFailure = {

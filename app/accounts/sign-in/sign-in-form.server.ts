@@ -5,12 +5,11 @@ import { requestLanguage } from "#app/i18n/request-language.ts";
 import { paths } from "#app/paths.ts";
 import { setCookies } from "#app/platform/http/private-cookies.server.ts";
 import { requestInfo } from "#app/platform/http/request-context.ts";
-import { codeQuery } from "../rules/code-step.ts";
 import { safeReturnPath } from "../rules/return-path.ts";
 import { finishSignIn, signIn } from "../server/sign-in.server.ts";
 import { awaitsSecondFactor } from "../server/verify-second-factor.server.ts";
 import type { SignInFailure } from "./login-form.tsx";
-import { codeFields, signInFields, signInSecrets } from "./sign-in-fields.ts";
+import { codeFields, codeQuery, signInFields, signInSecrets } from "./sign-in-fields.ts";
 
 /** Whether the login form asks for the code. */
 export const awaitsCode = (request: Request, url: URL): boolean =>

@@ -9,8 +9,7 @@ import { findPromoId } from "#app/promotions/promo-names.server.ts";
 import { defineListQuery } from "#app/staff-ui/lists/list-query.server.ts";
 import { auditList } from "./audit-list.tsx";
 import { subjectNames } from "./audit-subjects.server.ts";
-import { type AuditTexts, auditTexts } from "./audit-texts.server.ts";
-import { changesTexts } from "./changes-texts.server.ts";
+import { type AuditTexts, auditTexts, changesTexts } from "./audit-texts.server.ts";
 import { accountsIn } from "./describe-changes.ts";
 import { filterInWords } from "./list-labels.server.ts";
 

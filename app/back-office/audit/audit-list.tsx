@@ -3,12 +3,10 @@ import type { ListedAudit } from "#app/platform/audit/list-audit.server.ts";
 import { defineList, type Words } from "#app/staff-ui/lists/define-list.ts";
 import { momentColumn } from "#app/staff-ui/lists/list-columns.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
-import { actionName, entityName } from "./audit-names.ts";
 import { subjectPath } from "./audit-subject-paths.ts";
-import type { AuditTexts } from "./audit-texts.server.ts";
+import type { AuditTexts, ChangesTexts } from "./audit-texts.server.ts";
 import { Changes } from "./changes.tsx";
-import type { ChangesTexts } from "./changes-texts.server.ts";
-import { shownDetail, valuesInLine } from "./describe-changes.ts";
+import { actionName, entityName, shownDetail, valuesInLine } from "./describe-changes.ts";
 
 export type AuditListTexts = AuditTexts & {
   columns: AuditTexts["columns"] & { before: string; after: string };

@@ -7,7 +7,7 @@ import {
   adminRequestPath,
   adminSubscriberPath,
 } from "#app/paths.ts";
-import { rowNumber } from "#app/platform/database/row-number.ts";
+import { rowNumber } from "#app/platform/database/row-ids.ts";
 
 const paths = new Map<string, (id: string) => string>([
   ["order", adminOrderPath],

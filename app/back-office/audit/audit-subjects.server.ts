@@ -7,7 +7,7 @@ import { letterNames } from "#app/newsletter/list-letters.server.ts";
 import { ordersById } from "#app/orders/preparation/orders-in-preparation.server.ts";
 import type { ListedAudit } from "#app/platform/audit/list-audit.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import { rowNumber } from "#app/platform/database/row-number.ts";
+import { rowNumber } from "#app/platform/database/row-ids.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { batchNames, promoNames } from "#app/promotions/promo-names.server.ts";
 import { listTitle } from "./list-labels.server.ts";

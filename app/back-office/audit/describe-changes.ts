@@ -1,12 +1,13 @@
 import { fill, decimal as formatDecimal, money, shortDateAndTime } from "#app/i18n/format.ts";
 import { isLanguage, type Language, languageName } from "#app/i18n/languages.ts";
 import { percent } from "#app/i18n/percent.ts";
-import { secretValue } from "#app/platform/audit/audit-actions.ts";
+import { type AuditAction, secretValue } from "#app/platform/audit/audit-actions.ts";
+import type { AuditedEvent } from "#app/platform/audit/security-events.server.ts";
 import { centsFromDecimal } from "#app/platform/money/money.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { discountText } from "#app/promotions/staff/describe-promo.ts";
 import { conditionOf } from "../order/describe-event.ts";
-import type { ChangesTexts } from "./changes-texts.server.ts";
+import type { AuditTexts, ChangesTexts } from "./audit-texts.server.ts";
 
 export type Values = Record<string, unknown> | null;
 
@@ -87,3 +88,9 @@ export const accountsIn = (values: Values): string[] =>
     if (typeof value !== "string") return [];
     return value.startsWith("user:") ? [value] : field === "invitedBy" ? [`user:${value}`] : [];
   });
+
+/** The stored code if an older version wrote one without a name. */
+export const actionName = (action: string, t: { actions: Record<AuditAction | AuditedEvent, string> }): string =>
+  ownValue(t.actions, action) ?? action;
+
+export const entityName = (type: string, t: Pick<AuditTexts, "entities">): string => ownValue(t.entities, type) ?? type;

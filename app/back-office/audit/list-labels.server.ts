@@ -1,7 +1,7 @@
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
-import { type OptionTexts, optionLabel } from "#app/staff-ui/lists/option-labels.ts";
+import { type OptionTexts, optionLabel } from "#app/staff-ui/lists/define-list.ts";
 import { sectionTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
 import { exportedLists } from "../lists.server.ts";
 import { auditTexts } from "./audit-texts.server.ts";

@@ -1,8 +1,7 @@
 import { modelCalls } from "#app/chat/server/assistant-model.server.ts";
 import { listDeadMails, mailQueueState } from "#app/mail/dead-mails.server.ts";
 import { lastDeliveries } from "#app/payments/webhook-deliveries.server.ts";
-import type { Database } from "#app/platform/database/database.server.ts";
-import { databaseVersion } from "#app/platform/database/database-version.server.ts";
+import { type Database, databaseVersion } from "#app/platform/database/database.server.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
 import { beforeLaunch } from "../before-launch.server.ts";
 

@@ -2,7 +2,7 @@ import { amount } from "#app/forms/fields/number-fields.ts";
 import { optional } from "#app/forms/fields/optional-field.ts";
 import { choice, line, lines } from "#app/forms/fields.ts";
 import { addressFields } from "#app/orders/delivery/address-fields.ts";
-import { returnConditions } from "#app/orders/preparation/return-condition.ts";
+import { returnConditions } from "#app/orders/order-status.ts";
 import { type RefundClosing, refundClosings } from "#app/payments/refunds/refund-closings.ts";
 
 const reason = line(200);

@@ -1,7 +1,7 @@
 import { orderListTexts } from "#app/orders/staff/order-list.server.ts";
 import { orderTexts } from "#app/orders/staff/order-texts.server.ts";
 import { extended } from "#app/staff-ui/page/dictionary.server.ts";
-import { changesTexts } from "../audit/changes-texts.server.ts";
+import { changesTexts } from "../audit/audit-texts.server.ts";
 
 export const orderPageTexts = extended(orderTexts, (_, language) => {
   const { statuses, payments, test, held } = orderListTexts(language);

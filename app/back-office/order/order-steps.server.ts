@@ -12,7 +12,7 @@ import { closeFailedRefund } from "#app/payments/refunds/close-failed-refund.ser
 import { closeWithoutRefund } from "#app/payments/refunds/close-without-refund.server.ts";
 import { refundOrder } from "#app/payments/refunds/refund-order.server.ts";
 import { readPayments } from "#app/payments/refunds/refundable.server.ts";
-import { isUuid } from "#app/platform/database/uuid.ts";
+import { isUuid } from "#app/platform/database/row-ids.ts";
 import type { Result } from "#app/platform/result.ts";
 import { pick } from "#app/platform/text/pick.ts";
 import { deliverSeenOrder } from "#app/shipping/deliver-order.server.ts";

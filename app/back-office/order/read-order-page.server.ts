@@ -28,8 +28,8 @@ import { unprintableOnLabel } from "#app/shipping/shipping-documents.server.ts";
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
 import type { Tone } from "#app/ui/status/badge.tsx";
 import { hasReturnSlip } from "#app/withdrawals/return-slip.server.ts";
-import { actionName } from "../audit/audit-names.ts";
 import { auditTexts } from "../audit/audit-texts.server.ts";
+import { actionName } from "../audit/describe-changes.ts";
 import { describeEvent } from "./describe-event.ts";
 import type { OrderPageTexts } from "./order-page-texts.server.ts";
 

@@ -14,16 +14,24 @@ import { matchingOrderIds } from "#app/orders/lists/list-orders.server.ts";
 import { openDisputes } from "#app/orders/payment/open-disputes.server.ts";
 import { cancelledUnrefunded } from "#app/orders/payment/orders-to-refund.server.ts";
 import { lowStockLimit, sumOf } from "#app/orders/staff/figures.ts";
+import { orderListTexts } from "#app/orders/staff/order-list.server.ts";
 import { ordersWithFailedRefund } from "#app/payments/refunds/failed-refunds.server.ts";
 import type { Database, Db } from "#app/platform/database/database.server.ts";
 import { overOneConnection } from "#app/platform/database/one-connection.server.ts";
 import { readFromReplica } from "#app/platform/database/read-replica.server.ts";
 import { addDays, officeDay, startOfOfficeDay } from "#app/platform/time/office-day.ts";
 import { visitFigures } from "#app/platform/visits/visit-counts.server.ts";
+import { dictionary, extended } from "#app/staff-ui/page/dictionary.server.ts";
 import { refundsDue, refundsToMake } from "#app/withdrawals/refunds-due.server.ts";
 import { unprovedWithdrawals, withdrawalsReceived } from "#app/withdrawals/withdrawal-figures.server.ts";
 import { visitData } from "./visit-data.server.ts";
 import type { VisitPeriod } from "./visit-periods.ts";
+
+export const dashboardTexts = extended(
+  dictionary<typeof import("../texts/fr/dashboard.json")>("back-office", "dashboard"),
+  (_, language) => ({ statuses: orderListTexts(language).statuses }),
+);
+export type DashboardTexts = ReturnType<typeof dashboardTexts>;
 
 const periodDays = 90;
 const shownCountries = 8;

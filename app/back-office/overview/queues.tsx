@@ -5,8 +5,7 @@ import { adminPaths } from "#app/paths.ts";
 import { PlainLink } from "#app/ui/controls/link.tsx";
 import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
-import type { DashboardData } from "./dashboard-data.server.ts";
-import type { DashboardTexts } from "./dashboard-texts.server.ts";
+import type { DashboardData, DashboardTexts } from "./dashboard-data.server.ts";
 
 /** Each list shows exactly the rows that the overview counts. */
 export const queuePaths = new Map<string, string>([

@@ -1,5 +1,5 @@
 import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
-import type { DashboardTexts } from "./dashboard-texts.server.ts";
+import type { DashboardTexts } from "./dashboard-data.server.ts";
 import { ShareBar } from "./day-chart.tsx";
 
 type RankedRow = { name: string; paid: number; revenue: number };

@@ -6,7 +6,7 @@ import { adminPaths } from "#app/paths.ts";
 import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
 import { ChoiceLinks } from "#app/staff-ui/page/choice-links.tsx";
 import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
-import type { DashboardTexts } from "./dashboard-texts.server.ts";
+import type { DashboardTexts } from "./dashboard-data.server.ts";
 import { DayChart, ShareBar } from "./day-chart.tsx";
 import { Figure, Section } from "./section.tsx";
 import type { VisitData } from "./visit-data.server.ts";

@@ -15,8 +15,7 @@ import { Notice } from "#app/ui/status/notice.tsx";
 import { Shell } from "../frame/shell.tsx";
 import { shellTexts } from "../frame/shell-texts.server.ts";
 import { Dashboard } from "../overview/dashboard.tsx";
-import { readDashboard } from "../overview/dashboard-data.server.ts";
-import { dashboardTexts } from "../overview/dashboard-texts.server.ts";
+import { dashboardTexts, readDashboard } from "../overview/dashboard-data.server.ts";
 import { visitPeriodOf } from "../overview/visit-data.server.ts";
 import type { Route } from "./+types/home";
 

@@ -13,8 +13,8 @@ import { exportPerson } from "#app/privacy/export-person.server.ts";
 import { type ErasurePreview, previewErasure } from "#app/privacy/preview-erasure.server.ts";
 import { frameTexts } from "#app/staff-ui/page/frame-texts.server.ts";
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
-import { actionName } from "../audit/audit-names.ts";
 import { auditTexts } from "../audit/audit-texts.server.ts";
+import { actionName } from "../audit/describe-changes.ts";
 import type { PeopleTexts } from "./people-list.server.ts";
 
 const pathOfPart = new Map<string, (record: PersonalRecord) => string>([

@@ -1,7 +1,7 @@
 import { money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { percent } from "#app/i18n/percent.ts";
-import { rowNumber } from "#app/platform/database/row-number.ts";
+import { rowNumber } from "#app/platform/database/row-ids.ts";
 import { momentIn } from "#app/platform/time/zoned-time.ts";
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
 import {

@@ -3,7 +3,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { local, readStoredJson, writeStored } from "#app/platform/browser/browser-storage.ts";
 import { backOff } from "#app/platform/browser/polling.ts";
 import { randomUuid } from "#app/platform/browser/random-uuid.ts";
-import { isUuid } from "#app/platform/database/uuid.ts";
+import { isUuid } from "#app/platform/database/row-ids.ts";
 import type { ConversationState } from "../conversation.ts";
 import { type ChatMessage, clearMessages, fetchMessages, followConversation, sendMessage } from "./chat-calls.ts";
 

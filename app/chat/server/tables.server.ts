@@ -13,7 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Language } from "#app/i18n/languages.ts";
-import { searchable } from "#app/platform/database/searchable.server.ts";
+import { searchable } from "#app/platform/database/list-conditions.server.ts";
 import { conversationStates, type MessageExtras } from "../conversation.ts";
 
 /** `id`: made by the visitor's browser (decisions 8). */

@@ -1,6 +1,6 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { index, integer, pgTable, serial, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import { searchable } from "#app/platform/database/searchable.server.ts";
+import { searchable } from "#app/platform/database/list-conditions.server.ts";
 import { reversedPhone } from "#app/platform/text/phone-search.server.ts";
 import { requestStates } from "../requests.ts";
 

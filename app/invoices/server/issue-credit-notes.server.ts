@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { rateFromDecimal } from "#app/catalogue/pricing/tax.ts";
-import { recordedRefunds } from "#app/orders/payment/recorded-refunds.server.ts";
+import { recordedRefunds } from "#app/orders/order-history.server.ts";
 import { type Db, isDatabaseUnavailable } from "#app/platform/database/database.server.ts";
 import { type Cents, centsFromDecimal, decimalFromCents } from "#app/platform/money/money.ts";
 import { creditNotesTakenBack } from "../rules/credit-notes-taken-back.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fillPlaceholders, unknownPlaceholder } from "../letter-placeholders.ts";
+import { fillPlaceholders, unknownPlaceholder } from "../letters.ts";
 import { renderLetter, renderLetterOrNull } from "./letter-markdown.server.ts";
 
 test("a letter's Markdown becomes HTML and plain text", () => {

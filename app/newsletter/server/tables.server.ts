@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, primaryKey, serial, text, timestamp } from "drizzle-orm/pg-core";
-import { deliveryStates, letterStates } from "../letter-states.ts";
+import { deliveryStates, letterStates } from "../letters.ts";
 import { endReasons, subscriberStates, subscriptionEventKinds, type Via } from "../subscriber-states.ts";
 
 /** Subscribers (spec 3), confirmed before they count (decisions 11). */

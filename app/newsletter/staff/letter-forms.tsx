@@ -5,7 +5,7 @@ import { StaffForm } from "#app/staff-ui/forms/staff-form.tsx";
 import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
 import { useStaffForm } from "#app/staff-ui/forms/use-staff-form.ts";
 import type { LetterText } from "../letter-mails.server.ts";
-import { letterPlaceholders } from "../letter-placeholders.ts";
+import { letterPlaceholders } from "../letters.ts";
 import { newLetterFields, scheduleFields, textFields } from "./letter-fields.ts";
 import type { NewsletterTexts } from "./newsletter-texts.server.ts";
 

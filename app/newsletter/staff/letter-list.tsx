@@ -3,7 +3,7 @@ import { adminLetterPath, adminPaths } from "#app/paths.ts";
 import { defineList } from "#app/staff-ui/lists/define-list.ts";
 import { momentColumn, stateColumn, textColumn } from "#app/staff-ui/lists/list-columns.tsx";
 import type { Tone } from "#app/ui/status/badge.tsx";
-import { type LetterState, letterStates } from "../letter-states.ts";
+import { type LetterState, letterStates } from "../letters.ts";
 import type { ListedLetter } from "../list-letters.server.ts";
 import { progressText } from "./letter-progress.ts";
 import type { NewsletterTexts } from "./newsletter-texts.server.ts";

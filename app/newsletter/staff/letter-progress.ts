@@ -1,6 +1,6 @@
 import { decimal } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { deliveryStates } from "../letter-states.ts";
+import { deliveryStates } from "../letters.ts";
 import type { DeliverySums } from "../list-letters.server.ts";
 import type { NewsletterTexts } from "./newsletter-texts.server.ts";
 

@@ -2,10 +2,15 @@ import { and, desc, eq, inArray, isNotNull, isNull, like, ne, or, type SQL, sql 
 import { brand } from "#app/brand.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/database/keyset.server.ts";
-import { escapeLike } from "#app/platform/database/like-pattern.ts";
-import { countUpTo, type DayRange, isOneOf, isWithinDays } from "#app/platform/database/list-conditions.server.ts";
+import {
+  countUpTo,
+  type DayRange,
+  escapeLike,
+  isFoundIn,
+  isOneOf,
+  isWithinDays,
+} from "#app/platform/database/list-conditions.server.ts";
 import { type RowSource, rowsInOrder, searchInOrder } from "#app/platform/database/read-in-order.server.ts";
-import { isFoundIn } from "#app/platform/database/searchable.server.ts";
 import { type Cents, centsFromDecimal } from "#app/platform/money/money.ts";
 import { comparableEmail } from "#app/platform/text/email-address.ts";
 import { phoneToFind, reversedPhone } from "#app/platform/text/phone-search.server.ts";

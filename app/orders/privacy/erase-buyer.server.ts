@@ -5,9 +5,8 @@ import { daysBefore, type PersonEraser } from "#app/platform/privacy/retention.s
 import { isAddress } from "#app/platform/privacy/stored-addresses.server.ts";
 import { forgetPromoBuyers } from "#app/promotions/promo-use.server.ts";
 import { erasedFieldNames } from "../fields/order-field-rules.ts";
-import type { OrderStatus } from "../order-status.ts";
+import type { OrderEventKind, OrderStatus } from "../order-status.ts";
 import { isOwedForReturn } from "../payment/orders-to-refund.server.ts";
-import type { OrderEventKind } from "../rules/order-event-kind.ts";
 import { orderEvents, orderNotes, orders } from "../server/tables.server.ts";
 import { lastStepAt, withoutContact, withoutPerson } from "./paid-order-retention.server.ts";
 import type { ReferencedOrders } from "./unpaid-order-retention.server.ts";

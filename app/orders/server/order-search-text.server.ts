@@ -1,5 +1,5 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
-import { searchable } from "#app/platform/database/searchable.server.ts";
+import { searchable } from "#app/platform/database/list-conditions.server.ts";
 
 type SearchedColumns = Record<
   "number" | "email" | "first_name" | "last_name" | "license_plate" | "postal_code",

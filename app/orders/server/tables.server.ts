@@ -17,8 +17,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { reversedPhone } from "#app/platform/text/phone-search.server.ts";
-import { disputeStates, orderOrigins, orderStatuses, paymentStatuses } from "../order-status.ts";
-import { orderEventKinds } from "../rules/order-event-kind.ts";
+import { disputeStates, orderEventKinds, orderOrigins, orderStatuses, paymentStatuses } from "../order-status.ts";
 import { orderSearchText } from "./order-search-text.server.ts";
 
 const amount = (name: string) => numeric(name, { precision: 10, scale: 2 });

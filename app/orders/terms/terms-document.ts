@@ -1,6 +1,9 @@
 import { brand } from "#app/brand.ts";
 import type { Language } from "#app/i18n/languages.ts";
 
+/** The date given by the specification (2.1). */
+export const termsVersion = "2025-01-31";
+
 /**
  * PDF of the terms in `public/documents`, attached to the confirmation as durable medium (L221-13). Earlier versions stay
  * for orders that accepted them.

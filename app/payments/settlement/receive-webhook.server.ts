@@ -1,6 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Db, Transaction } from "#app/platform/database/database.server.ts";
-import { isUuid } from "#app/platform/database/uuid.ts";
+import { isUuid } from "#app/platform/database/row-ids.ts";
 import type { Result } from "#app/platform/result.ts";
 import type { PaymentContext } from "../ports/payment-context.ts";
 import { type Dispute, MalformedEvent, ProviderError, type ProviderEvent, SignatureError } from "../ports/provider.ts";

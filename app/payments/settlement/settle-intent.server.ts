@@ -2,7 +2,7 @@ import { and, eq, notInArray, sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import { assignments, insertedFrom } from "#app/platform/database/columns-in-sql.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import { isUuid } from "#app/platform/database/uuid.ts";
+import { isUuid } from "#app/platform/database/row-ids.ts";
 import type { Cents } from "#app/platform/money/money.ts";
 import type { PayableOrder, PayableOrders } from "../ports/payable-orders.ts";
 import type { PaymentContext } from "../ports/payment-context.ts";

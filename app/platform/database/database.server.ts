@@ -1,5 +1,6 @@
 import type { Socket } from "node:net";
 import { hostname } from "node:os";
+import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
 import pg from "pg";
@@ -208,4 +209,10 @@ export const isLockedRow = (error: unknown): boolean => /^(55P03|40P01)$/.test(d
 function isConnectionLost(error: unknown): boolean {
   for (const { severity } of causesOf(error)) if (severity === "ERROR") return false;
   return isDatabaseUnavailable(error);
+}
+
+/** `18.1`, from the server, which also shows that the database works. */
+export async function databaseVersion(db: Db): Promise<string> {
+  const { rows } = await db.execute<{ version: string }>(sql`select split_part(version(), ' ', 2) as version`);
+  return rows[0]!.version;
 }

@@ -1,4 +1,4 @@
-import { and, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { addDays, startOfOfficeDay } from "../time/office-day.ts";
 import type { Db } from "./database.server.ts";
@@ -34,3 +34,17 @@ export const countUpTo = (
       .limit(atMost)
       .as("found"),
   );
+
+export const escapeLike = (words: string): string => words.replace(/[\\%_]/g, "\\$&");
+
+export const containing = (words: string): string => `%${escapeLike(words)}%`;
+
+/**
+ * The searched form of a text, by a database function (migration 0052): lower case, no accents, letters in plain form (ł,
+ * ß, ø, ﬁ), ’ as ', plain hyphens, nothing invisible.
+ */
+export const searchable = (text: AnyColumn | SQL | string): SQL => sql`searchable(${text})`;
+
+/** `searched` is already in that form. */
+export const isFoundIn = (searched: AnyColumn | SQL, words: string): SQL =>
+  sql`${searched} like '%' || searchable(${escapeLike(words)}) || '%'`;

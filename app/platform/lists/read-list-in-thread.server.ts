@@ -1,5 +1,4 @@
-import { ThreadLimit } from "../thread/create-thread.server.ts";
-import { callInStaffThread } from "../thread/staff-thread.server.ts";
+import { callInStaffThread, ThreadLimit } from "../thread/create-thread.server.ts";
 
 /**
  * Reads a list in a thread, because four megabytes would block the event loop. `limit`: it needed too much time or memory.

@@ -38,3 +38,13 @@ function causeOf(cause: unknown): string | undefined {
 function knownLevel(level: string | undefined): string | undefined {
   return level === "silent" || (level !== undefined && Object.hasOwn(pino.levels.values, level)) ? level : undefined;
 }
+
+/** Packages that print errors themselves, such as better-auth, would print query values; the log removes personal data. */
+export function logConsole(): void {
+  for (const level of ["error", "warn"] as const)
+    globalThis.console[level] = (...parts: unknown[]) => {
+      const error = parts.find((part) => part instanceof Error);
+      const message = parts.map((part) => (typeof part === "string" ? part : "")).join(" ");
+      log[level]({ err: error ?? { message } }, "printed by a package");
+    };
+}

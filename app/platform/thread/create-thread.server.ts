@@ -73,3 +73,6 @@ export function createThread({ maxSeconds, maxMemoryMb, idleSeconds }: Limits): 
     return result as Promise<Result>;
   };
 }
+
+/** Reads files and letters of staff without affecting buyers (docs/decisions/0045). */
+export const callInStaffThread = createThread({ maxSeconds: 15, maxMemoryMb: 192, idleSeconds: 30 });

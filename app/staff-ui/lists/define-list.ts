@@ -1,8 +1,9 @@
 /** The description of a back-office list, for server and browser: each column, filter and view is described once. */
 import type { ReactNode } from "react";
-import type { Language } from "#app/i18n/languages.ts";
+import { countryName, shortDate } from "#app/i18n/format.ts";
+import { type Language, languageName } from "#app/i18n/languages.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import type { CsvCell } from "../export/csv.ts";
-import type { OptionTexts } from "./option-labels.ts";
 import type { ColumnSpec, FilterSpec, TableSpec, ViewSpec } from "./table-spec.ts";
 
 export type ListTexts = {
@@ -100,3 +101,14 @@ export const withChoices = <L extends Pick<TableSpec, "filters">>(
     ),
   },
 });
+
+export type OptionTexts = Partial<Record<string, Record<string, string>>>;
+
+const isoDay = /^\d{4}-\d\d-\d\d$/;
+
+export function optionLabel(options: OptionTexts, key: string, value: string, language: Language): string {
+  if (isoDay.test(value)) return shortDate(value, language);
+  if (key === "country") return countryName(value, language);
+  if (key === "language") return languageName(value);
+  return ownValue(ownValue(options, key) ?? {}, value) ?? value;
+}

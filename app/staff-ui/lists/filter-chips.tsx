@@ -3,10 +3,10 @@ import { ownValue } from "#app/platform/text/own-value.ts";
 import { PlainLink, TextLink } from "#app/ui/controls/link.tsx";
 import { VisuallyHidden } from "#app/ui/layout/visually-hidden.tsx";
 import { CloseIcon } from "#app/ui/pictures/icons.tsx";
-import { type OptionTexts, optionLabel } from "./option-labels.ts";
+import { type OptionTexts, optionLabel } from "./define-list.ts";
+import type { TableTexts } from "./list-query.server.ts";
 import type { TableSpec } from "./table-spec.ts";
 import { hasOwnFilters, type TableState, tableAddress, viewState } from "./table-state.ts";
-import type { TableTexts } from "./table-texts.server.ts";
 
 type Props = {
   spec: TableSpec;

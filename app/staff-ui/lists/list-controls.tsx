@@ -5,9 +5,9 @@ import type { SaveViewTexts } from "../views/saved-view-texts.server.ts";
 import { ViewTabs } from "../views/view-tabs.tsx";
 import type { ListTexts } from "./define-list.ts";
 import { FilterChips } from "./filter-chips.tsx";
+import type { TableTexts } from "./list-query.server.ts";
 import type { TableSpec } from "./table-spec.ts";
 import { type TableState, tableQuery } from "./table-state.ts";
-import type { TableTexts } from "./table-texts.server.ts";
 import { TableToolbar } from "./table-toolbar.tsx";
 
 export type ListControlsProps = {

@@ -9,13 +9,16 @@ import { readFromReplica } from "#app/platform/database/read-replica.server.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { csvBatch, csvResponse, csvSeparator } from "../export/csv-export.server.ts";
 import { documentTitle, sectionTitle } from "../page/back-office-texts.server.ts";
+import { dictionary } from "../page/dictionary.server.ts";
 import type { SectionKey } from "../page/sections.ts";
 import { requireRecentSignIn } from "../sign-in/recent-sign-in.server.ts";
 import { type Staff, staffOf } from "../steps/staff.server.ts";
 import { saveViewTexts } from "../views/saved-view-texts.server.ts";
 import { type List, type ListTexts, withChoices } from "./define-list.ts";
 import { chosenFilters, readSort, readTableState, tableAddress, tableQuery } from "./table-state.ts";
-import { tableTexts } from "./table-texts.server.ts";
+
+const tableTexts = dictionary<typeof import("../texts/fr/table.json")>("staff-ui", "table");
+export type TableTexts = ReturnType<typeof tableTexts>;
 
 /** Lists whose export has an audit action. */
 type ListName<Action = AuditAction> = Action extends `${infer Name}-exported` ? Name : never;

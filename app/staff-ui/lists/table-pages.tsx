@@ -1,9 +1,9 @@
 import { plural } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
+import type { TableTexts } from "./list-query.server.ts";
 import type { TableSpec } from "./table-spec.ts";
 import { type TableState, tableAddress } from "./table-state.ts";
-import type { TableTexts } from "./table-texts.server.ts";
 
 /** If `count` equals `countLimit`, there may be more rows. */
 export type TablePage<Item> = {

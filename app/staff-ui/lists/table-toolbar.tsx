@@ -11,10 +11,10 @@ import { Popover } from "#app/ui/overlays/popover.tsx";
 import { SearchIcon } from "#app/ui/pictures/page-icons.tsx";
 import { usualSeparator } from "../export/csv.ts";
 import { confirmThenOpen } from "../sign-in/confirm-sign-in.ts";
-import { type OptionTexts, optionLabel } from "./option-labels.ts";
+import { type OptionTexts, optionLabel } from "./define-list.ts";
+import type { TableTexts } from "./list-query.server.ts";
 import type { TableSpec } from "./table-spec.ts";
 import type { TableState } from "./table-state.ts";
-import type { TableTexts } from "./table-texts.server.ts";
 
 type Props = {
   spec: TableSpec;

@@ -9,7 +9,7 @@ import { unbrokenNumbers } from "#app/ui/layout/unbroken-numbers.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { CloseIcon } from "#app/ui/pictures/icons.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
-import type { TableTexts } from "../lists/table-texts.server.ts";
+import type { TableTexts } from "../lists/list-query.server.ts";
 import { useHydrated } from "../page/use-hydrated.ts";
 import { pageStep } from "../steps/page-steps.ts";
 import type { RowResult } from "../steps/staff-answer.ts";

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { classNames } from "#app/ui/layout/class-names.ts";
-import type { TableTexts } from "../lists/table-texts.server.ts";
+import type { TableTexts } from "../lists/list-query.server.ts";
 import type { Selection } from "./use-selection.ts";
 
 /** The touch target is 24 px. */

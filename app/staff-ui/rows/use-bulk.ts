@@ -3,7 +3,7 @@ import { useActionData, useFetcher } from "react-router";
 import { fill } from "#app/i18n/format.ts";
 import { showToast } from "#app/ui/overlays/toast.tsx";
 import { useUnsent } from "../forms/unsent-forms.ts";
-import type { TableTexts } from "../lists/table-texts.server.ts";
+import type { TableTexts } from "../lists/list-query.server.ts";
 import { usePageReload } from "../steps/page-reload.ts";
 import { nextRows, type RowResult, rowsPerRequest, type StaffAnswer } from "../steps/staff-answer.ts";
 import type { AllRows } from "./use-selection.ts";

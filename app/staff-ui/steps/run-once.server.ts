@@ -1,7 +1,7 @@
 import { submissionId, submissionOf } from "#app/forms/submission.server.ts";
 import { isAudited } from "#app/platform/audit/audit.server.ts";
 import { databaseErrorCode } from "#app/platform/database/database.server.ts";
-import { isUuid } from "#app/platform/database/uuid.ts";
+import { isUuid } from "#app/platform/database/row-ids.ts";
 import type { Staff } from "./staff.server.ts";
 
 const excludedFields = new Set(["submission", "scripted", "again"]);

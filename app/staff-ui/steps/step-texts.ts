@@ -8,3 +8,5 @@ export function useStepTexts(): StepTexts {
   if (!texts) throw new Error("Outside the shell of the back office.");
   return texts;
 }
+
+export const ShownNotice = createContext<string | null>(null);

@@ -1,5 +1,5 @@
 import { deleteView, maxViewsOfList, moveViewForward, renameView, saveView } from "#app/accounts/saved-views.server.ts";
-import { rowNumber } from "#app/platform/database/row-number.ts";
+import { rowNumber } from "#app/platform/database/row-ids.ts";
 import { defineStep, type StepResult, staffAction } from "../steps/staff-action.server.ts";
 import { savedViewFields } from "./saved-view-fields.ts";
 import { savedViewTexts } from "./saved-view-texts.server.ts";

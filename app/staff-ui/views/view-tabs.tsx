@@ -3,6 +3,7 @@ import { adminPaths } from "#app/paths.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { PlainLink, TextLink } from "#app/ui/controls/link.tsx";
 import { StaffFormDialog } from "../forms/staff-form-dialog.tsx";
+import type { TableTexts } from "../lists/list-query.server.ts";
 import type { TableSpec } from "../lists/table-spec.ts";
 import {
   defaultColumns,
@@ -12,7 +13,6 @@ import {
   tableQuery,
   viewState,
 } from "../lists/table-state.ts";
-import type { TableTexts } from "../lists/table-texts.server.ts";
 import { savedViewFields } from "./saved-view-fields.ts";
 import type { SaveViewTexts } from "./saved-view-texts.server.ts";
 import { saveViewPath } from "./view-address.ts";

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/controls/button.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import type { WithdrawalValues } from "../rules/withdrawal-fields.ts";
 import type { WithdrawalTexts } from "../server/withdrawal-texts.server.ts";
-import { AccessField } from "./access-field.tsx";
+import { AccessField } from "./withdrawal-form.tsx";
 
 type Props = {
   t: WithdrawalTexts["review"];

@@ -11,8 +11,7 @@ import { isOfMailbox } from "#app/platform/privacy/stored-addresses.server.ts";
 import { mailboxOf } from "#app/platform/text/email-address.ts";
 import { withdrawals } from "../server/tables.server.ts";
 import { answerLink } from "../server/withdrawal-links.server.ts";
-import type { Withdrawal } from "../server/withdrawal-row.ts";
-import { answerDays } from "../server/withdrawal-state.ts";
+import { answerDays, type Withdrawal } from "../server/withdrawal-state.ts";
 
 type Texts = typeof import("../texts/fr/mails.json");
 

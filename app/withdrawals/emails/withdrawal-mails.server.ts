@@ -17,8 +17,7 @@ import { hasReturnSlip, returnSlipPath } from "../return-slip.server.ts";
 import { returnAddress } from "../rules/return-address.ts";
 import { withdrawalLimits } from "../server/withdrawal-limits.ts";
 import { answerLink } from "../server/withdrawal-links.server.ts";
-import type { Withdrawal } from "../server/withdrawal-row.ts";
-import { answerDays, type WithdrawalState } from "../server/withdrawal-state.ts";
+import { answerDays, type Withdrawal, type WithdrawalState } from "../server/withdrawal-state.ts";
 import { queueDigest } from "./withdrawal-digest.server.ts";
 
 type Texts = typeof import("../texts/fr/mails.json");

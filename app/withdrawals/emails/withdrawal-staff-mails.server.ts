@@ -8,8 +8,7 @@ import { orderNumberIn } from "#app/orders/order-number.ts";
 import { adminOrderPath, adminPaths } from "#app/paths.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
 import type { DueRefund } from "../refunds-due.server.ts";
-import type { Withdrawal } from "../server/withdrawal-row.ts";
-import type { WithdrawalState } from "../server/withdrawal-state.ts";
+import type { Withdrawal, WithdrawalState } from "../server/withdrawal-state.ts";
 import { declarationRows } from "./withdrawal-mails.server.ts";
 
 type Texts = typeof import("../texts/fr/mails.json");

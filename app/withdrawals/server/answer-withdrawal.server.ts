@@ -7,8 +7,7 @@ import { staffNoteMail } from "../emails/withdrawal-staff-mails.server.ts";
 import { withdrawalEvents, withdrawals } from "./tables.server.ts";
 import { withdrawOrder } from "./withdraw-order.server.ts";
 import { type Answer, isAnswerLink } from "./withdrawal-links.server.ts";
-import type { Withdrawal } from "./withdrawal-row.ts";
-import { mayAnswer, type WithdrawalState, withdrawalState } from "./withdrawal-state.ts";
+import { mayAnswer, type Withdrawal, type WithdrawalState, withdrawalState } from "./withdrawal-state.ts";
 
 export type AnswerLink = { id: string; signature: string };
 

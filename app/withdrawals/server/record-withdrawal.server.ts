@@ -13,8 +13,7 @@ import { staffNoteMail, staffSituation } from "../emails/withdrawal-staff-mails.
 import type { WithdrawalValues } from "../rules/withdrawal-fields.ts";
 import { withdrawalEvents, withdrawals } from "./tables.server.ts";
 import { withdrawOrder } from "./withdraw-order.server.ts";
-import type { Withdrawal } from "./withdrawal-row.ts";
-import { withdrawalState } from "./withdrawal-state.ts";
+import { type Withdrawal, withdrawalState } from "./withdrawal-state.ts";
 
 export type Declaration = WithdrawalValues & { language: Language; idempotencyKey?: string | undefined };
 

@@ -4,7 +4,7 @@ import { readForm } from "#app/forms/read-form.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { findOrder } from "#app/orders/find-order.server.ts";
 import { type Database, isDatabaseUnavailable } from "#app/platform/database/database.server.ts";
-import { isUuid } from "#app/platform/database/uuid.ts";
+import { isUuid } from "#app/platform/database/row-ids.ts";
 import { addressSubject, takeFromLimit } from "#app/platform/limits/limits.server.ts";
 import { log } from "#app/platform/log/log.server.ts";
 import type { Clock } from "#app/platform/time/clock.ts";

@@ -1,7 +1,7 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { boolean, index, pgTable, serial, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { orders } from "#app/orders/server/tables.server.ts";
-import { searchable } from "#app/platform/database/searchable.server.ts";
+import { searchable } from "#app/platform/database/list-conditions.server.ts";
 
 /** Searched by staff (list-withdrawals.server.ts). */
 export const withdrawalSearchText = (row: Record<"name" | "orderReference" | "email", AnyColumn>): SQL =>

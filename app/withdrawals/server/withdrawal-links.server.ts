@@ -1,7 +1,7 @@
 import type { Language } from "#app/i18n/languages.ts";
 import { publicAddress } from "#app/i18n/public-address.server.ts";
 import { paths } from "#app/paths.ts";
-import { isUuid } from "#app/platform/database/uuid.ts";
+import { isUuid } from "#app/platform/database/row-ids.ts";
 import { sign, verifySignature } from "#app/platform/settings/secret.server.ts";
 
 export type Answer = "confirm" | "dispute";

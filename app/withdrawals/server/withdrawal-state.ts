@@ -1,4 +1,8 @@
-import type { Withdrawal, WithdrawalEvent } from "./withdrawal-row.ts";
+import type { withdrawalEvents, withdrawals } from "./tables.server.ts";
+
+export type Withdrawal = typeof withdrawals.$inferSelect;
+
+export type WithdrawalEvent = typeof withdrawalEvents.$inferSelect;
 
 /**
  * The state of a declaration, for staff.

@@ -1,6 +1,6 @@
 import { line } from "#app/forms/fields.ts";
 import { ordersOfNumbers } from "#app/orders/lists/orders-of-numbers.server.ts";
-import { isUuid } from "#app/platform/database/uuid.ts";
+import { isUuid } from "#app/platform/database/row-ids.ts";
 import type { Result } from "#app/platform/result.ts";
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
 import { defineStep, type StepResult } from "#app/staff-ui/steps/staff-action.server.ts";

@@ -3,7 +3,7 @@ import { decimal, fill, nameOfLanguage, plural, shortDateAndTime } from "#app/i1
 import { isLanguage, languageNames, languages } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminLetterPath, adminLetterPreviewPath, adminPaths } from "#app/paths.ts";
-import { rowNumber } from "#app/platform/database/row-number.ts";
+import { rowNumber } from "#app/platform/database/row-ids.ts";
 import { documentTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
 import { ChoiceLinks } from "#app/staff-ui/page/choice-links.tsx";
 import { DetailsCard, Facts } from "#app/staff-ui/page/details-card.tsx";

@@ -1,5 +1,5 @@
 import { isLanguage } from "#app/i18n/languages.ts";
-import { rowNumber } from "#app/platform/database/row-number.ts";
+import { rowNumber } from "#app/platform/database/row-ids.ts";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { leavePage } from "../../edit-letter.server.ts";
 import { makeLetter } from "../../letter-mails.server.ts";

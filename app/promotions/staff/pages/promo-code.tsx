@@ -2,7 +2,7 @@ import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts
 import { fill, money, shortDateAndTime } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { promoRevenue } from "#app/orders/figures/promo-revenue.server.ts";
-import { rowNumber } from "#app/platform/database/row-number.ts";
+import { rowNumber } from "#app/platform/database/row-ids.ts";
 import { documentTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
 import { Facts } from "#app/staff-ui/page/details-card.tsx";
 import { PageHeading } from "#app/staff-ui/page/page-heading.tsx";

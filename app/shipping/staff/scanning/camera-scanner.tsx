@@ -1,13 +1,12 @@
 import { useContext, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useHydrated } from "#app/staff-ui/page/use-hydrated.ts";
-import { ShownNotice } from "#app/staff-ui/steps/shown-notice.ts";
+import { ShownNotice } from "#app/staff-ui/steps/step-texts.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import { unbrokenNumbers } from "#app/ui/layout/unbroken-numbers.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import type { ShippingTexts } from "../shipping-texts.server.ts";
-import type { ScanResult } from "./scan-result.ts";
-import { signalScan } from "./signal-scan.ts";
+import type { ScanResult } from "./scan-result.tsx";
 
 /** The used part of the Barcode Detection API (Chromium on Android, macOS, ChromeOS), missing in TypeScript. */
 type Code = { rawValue: string; boundingBox: DOMRectReadOnly };
@@ -172,4 +171,20 @@ function aimedAt(found: readonly Code[], { videoWidth, videoHeight }: HTMLVideoE
   const all = codesOf(found);
   const codes = all.length > 1 ? codesOf(found.filter(isInMiddle)) : all;
   return codes.length === 1 ? codes[0] : undefined;
+}
+
+let audio: AudioContext | undefined;
+
+/** Success: high tone, short vibration; failure: low tone, two long ones. */
+function signalScan(isDone: boolean): void {
+  navigator.vibrate?.(isDone ? 120 : [250, 100, 250]);
+  // Browsers allow no sound before the first interaction.
+  if (!navigator.userActivation?.hasBeenActive) return;
+  audio ??= new AudioContext();
+  const [tone, volume] = [audio.createOscillator(), audio.createGain()];
+  tone.frequency.value = isDone ? 880 : 220;
+  volume.gain.value = 0.2;
+  tone.connect(volume).connect(audio.destination);
+  tone.start();
+  tone.stop(audio.currentTime + (isDone ? 0.12 : 0.4));
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Language } from "#app/i18n/languages.ts";
+import type { TableTexts } from "#app/staff-ui/lists/list-query.server.ts";
 import { rowsQuery, type TableState } from "#app/staff-ui/lists/table-state.ts";
-import type { TableTexts } from "#app/staff-ui/lists/table-texts.server.ts";
 import { useHydrated } from "#app/staff-ui/page/use-hydrated.ts";
 import type { QueueList } from "../queue-lists.tsx";
 import { QueueTable } from "../queue-table.tsx";

@@ -5,7 +5,7 @@ import { adminPaths } from "#app/paths.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { readDraft, writeDraft } from "#app/staff-ui/forms/form-drafts.ts";
 import { useUnsent } from "#app/staff-ui/forms/unsent-forms.ts";
-import type { TableTexts } from "#app/staff-ui/lists/table-texts.server.ts";
+import type { TableTexts } from "#app/staff-ui/lists/list-query.server.ts";
 import { BulkResults } from "#app/staff-ui/rows/bulk-bar.tsx";
 import { useBulk } from "#app/staff-ui/rows/use-bulk.ts";
 import { useRowLabels } from "#app/staff-ui/rows/use-row-labels.ts";

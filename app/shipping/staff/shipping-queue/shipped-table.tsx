@@ -1,9 +1,9 @@
 import { Form } from "react-router";
 import type { Language } from "#app/i18n/languages.ts";
 import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
+import type { TableTexts } from "#app/staff-ui/lists/list-query.server.ts";
 import { specColumns } from "#app/staff-ui/lists/spec-columns.tsx";
 import { type TableState, tableAddress, tableQuery } from "#app/staff-ui/lists/table-state.ts";
-import type { TableTexts } from "#app/staff-ui/lists/table-texts.server.ts";
 import { BulkBar, BulkResults } from "#app/staff-ui/rows/bulk-bar.tsx";
 import { rowBoxes } from "#app/staff-ui/rows/row-box.tsx";
 import { useBulk } from "#app/staff-ui/rows/use-bulk.ts";

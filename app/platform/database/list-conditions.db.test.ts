@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
-import { isFoundIn, searchable } from "./searchable.server.ts";
+import { isFoundIn, searchable } from "./list-conditions.server.ts";
 
 const database = startForTests(testDatabase);
 

@@ -1,1 +1,0 @@
-export type Caller = { address: string; headers: Headers; requestId?: string };

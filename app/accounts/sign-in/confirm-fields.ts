@@ -1,8 +1,0 @@
-import { optional } from "#app/forms/fields/optional-field.ts";
-import { codeFields, signInFields } from "./sign-in-fields.ts";
-
-/** Password or code; its form has one of the two. */
-export const confirmFields = {
-  password: { ...optional(signInFields.password), isConditional: true as const },
-  code: { ...optional(codeFields.code), isConditional: true as const },
-};

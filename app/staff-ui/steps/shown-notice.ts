@@ -1,3 +1,0 @@
-import { createContext } from "react";
-
-export const ShownNotice = createContext<string | null>(null);
