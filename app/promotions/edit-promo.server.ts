@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, gte, isNull, or, sql } from "drizzle-orm";
 import { type Author, recordAudit } from "#app/platform/audit/audit.server.ts";
 import { type Database, databaseErrorCode, type Transaction } from "#app/platform/database/database.server.ts";
 import { type Conflict, lockVersion, updateVersion } from "#app/platform/database/versioned-row.server.ts";
@@ -8,8 +8,7 @@ import type { Clock } from "#app/platform/time/clock.ts";
 import type { Discount } from "./discount.ts";
 import type { Promo } from "./find-promo.server.ts";
 import { normalisePromoCode } from "./promo-code.ts";
-import { isAnnounced, recordAnnouncement } from "./server/record-announcement.server.ts";
-import { promoCodes } from "./server/tables.server.ts";
+import { announcedDiscounts, promoCodes } from "./server/tables.server.ts";
 
 type Context = { db: Database; author: Author; clock: Clock };
 
@@ -184,4 +183,23 @@ async function orPublicTaken<T>(
       .limit(1);
     return { ok: false, error: "publicTaken", code: other?.code ?? "" };
   }
+}
+
+const isAnnounced = ({ isPublic, isActive }: Pick<Promo, "isPublic" | "isActive">): boolean => isPublic && isActive;
+
+/** After a change of a code's rules: ends the announced discount, forgets one not begun, stores the new one. */
+async function recordAnnouncement(tx: Transaction, promo: Promo): Promise<void> {
+  const own = eq(announcedDiscounts.promoCodeId, promo.id);
+  await tx.delete(announcedDiscounts).where(and(own, gte(announcedDiscounts.announcedFrom, sql`now()`)));
+  await tx
+    .update(announcedDiscounts)
+    .set({ announcedUntil: sql`now()` })
+    .where(and(own, or(isNull(announcedDiscounts.announcedUntil), gte(announcedDiscounts.announcedUntil, sql`now()`))));
+  const { id, discountType, discountValue, validFrom, validUntil, isDemo } = promo;
+  if (!isAnnounced(promo) || isDemo) return;
+  const from = sql`greatest(now(), ${validFrom?.toISOString() ?? null}::timestamptz)`;
+  await tx.execute(sql`
+    insert into ${announcedDiscounts} (promo_code_id, discount_type, discount_value, announced_from, announced_until)
+    select ${id}::int, ${discountType}, ${discountValue}::numeric, ${from}, ${validUntil?.toISOString() ?? null}::timestamptz
+    where coalesce(${validUntil?.toISOString() ?? null}::timestamptz > ${from}, true)`);
 }

@@ -1,7 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createHmac } from "node:crypto";
-import { betterAuth } from "better-auth";
+import { type BetterAuthPlugin, betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { createAuthEndpoint } from "better-auth/api";
+import { setSessionCookie } from "better-auth/cookies";
+import { z } from "zod";
 import { defaultLanguage, type Language } from "#app/i18n/languages.ts";
 import { readCookies } from "#app/platform/http/cookies.ts";
 import { isHttps, privateCookieName } from "#app/platform/http/private-cookies.server.ts";
@@ -12,7 +15,6 @@ import { ownValue } from "#app/platform/text/own-value.ts";
 import { passwordResetMail } from "../emails/account-mails.server.ts";
 import { deviceName } from "../rules/device-name.ts";
 import { authDatabase, throwDatabaseFault } from "./auth-database.server.ts";
-import { openSessionPlugin } from "./open-session.server.ts";
 import { account, session, user, verification } from "./tables.server.ts";
 
 export type Caller = { address: string; headers: Headers; requestId?: string };
@@ -169,3 +171,23 @@ function browserCookies(headers: Headers): string[] {
     .filter((cookie) => cookie.startsWith(`${sessionCookieName()}=`))
     .map((cookie) => cookie.replace(`Max-Age=${idleSeconds}`, `Max-Age=${absoluteSeconds}`));
 }
+
+/** A better-auth plugin that creates a session after the second factor. `SERVER_ONLY` keeps it out of the handler. */
+const openSessionPlugin = () =>
+  ({
+    id: "open-session",
+    endpoints: {
+      openSession: createAuthEndpoint(
+        "/open-session",
+        { method: "POST", body: z.object({ userId: z.string() }), metadata: { SERVER_ONLY: true } },
+        async (ctx) => {
+          const { internalAdapter } = ctx.context;
+          const user = await internalAdapter.findUserById(ctx.body.userId);
+          if (!user) throw new Error("There is no such account.");
+          const session = await internalAdapter.createSession(user.id, false);
+          await setSessionCookie(ctx, { session, user });
+          return ctx.json({ ok: true });
+        },
+      ),
+    },
+  }) satisfies BetterAuthPlugin;

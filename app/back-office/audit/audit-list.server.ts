@@ -1,17 +1,24 @@
 import { accountNames } from "#app/accounts/account-names.server.ts";
+import { priceTexts } from "#app/catalogue/staff/price-texts.server.ts";
+import { countryName } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { readMonth } from "#app/invoices/month.ts";
+import { monthLabel } from "#app/invoices/staff/month-label.server.ts";
+import { letterNames } from "#app/newsletter/list-letters.server.ts";
 import { ordersOfNumbers } from "#app/orders/lists/orders-of-numbers.server.ts";
+import { ordersById } from "#app/orders/preparation/orders-in-preparation.server.ts";
 import { auditChoices, countAudit, type ListedAudit, listAudit } from "#app/platform/audit/list-audit.server.ts";
 import { accountKey } from "#app/platform/audit/security-events.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
+import { rowNumber } from "#app/platform/database/row-ids.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import { normalisePromoCode } from "#app/promotions/promo-code.ts";
-import { findPromoId } from "#app/promotions/promo-names.server.ts";
+import { batchNames, findPromoId, promoNames } from "#app/promotions/promo-names.server.ts";
 import { defineListQuery } from "#app/staff-ui/lists/list-query.server.ts";
 import { auditList } from "./audit-list.tsx";
-import { subjectNames } from "./audit-subjects.server.ts";
 import { type AuditTexts, auditTexts, changesTexts } from "./audit-texts.server.ts";
 import { accountsIn } from "./describe-changes.ts";
-import { filterInWords } from "./list-labels.server.ts";
+import { filterInWords, listTitle } from "./list-labels.server.ts";
 
 /** An order number, a promo code or an e-mail address is replaced by the id in the log. */
 async function subjectOf(db: Db, word: string): Promise<string> {
@@ -81,3 +88,34 @@ export const auditListQuery = defineListQuery(auditList, {
   },
   count: countAudit,
 });
+
+async function subjectNames(db: Db, rows: readonly ListedAudit[], language: Language): Promise<Map<string, string>> {
+  const idsOf = (type: string) => rows.flatMap(({ entity }) => (entity.type === type ? [entity.id] : []));
+  const valuesOf = (field: string) =>
+    rows.flatMap(({ before, after }) => [before, after].map((values) => values && ownValue(values, field)));
+  const orderIds = [...idsOf("order"), ...valuesOf("orderId").filter((id) => typeof id === "string")];
+  const batchIds = [
+    ...idsOf("promo-batch").map(rowNumber),
+    ...valuesOf("batchId").filter((id) => typeof id === "number"),
+  ];
+  const [orders, promos, batches, letters] = await Promise.all([
+    ordersById(db, [...new Set(orderIds)]),
+    promoNames(db, idsOf("promo").map(rowNumber)),
+    batchNames(db, batchIds),
+    letterNames(db, idsOf("letter").map(rowNumber)),
+  ]);
+  const { names: prices } = priceTexts(language);
+  return new Map([
+    ...[...orders.values()].map(({ id, number }) => [`order:${id}`, number] as const),
+    ...[...promos].map(([id, code]) => [`promo:${id}`, code] as const),
+    ...[...batches].map(([id, name]) => [`promo-batch:${id}`, name] as const),
+    ...[...letters].map(([id, name]) => [`letter:${id}`, name] as const),
+    ...idsOf("price").map((id) => [`price:${id}`, ownValue<string>(prices, id) ?? id] as const),
+    ...idsOf("vat-rate").map((id) => [`vat-rate:${id}`, countryName(id, language)] as const),
+    ...idsOf("list").map((id) => [`list:${id}`, listTitle(id, language) ?? id] as const),
+    ...idsOf("month").flatMap((id) => {
+      const month = readMonth(id);
+      return month ? [[`month:${id}`, monthLabel(month, language)] as const] : [];
+    }),
+  ]);
+}

@@ -1,9 +1,18 @@
-import { adminPaths } from "#app/paths.ts";
+import {
+  adminConversationPath,
+  adminDonglePath,
+  adminLetterPath,
+  adminOrderPath,
+  adminPaths,
+  adminPromoCodePath,
+  adminRequestPath,
+  adminSubscriberPath,
+} from "#app/paths.ts";
 import type { ListedAudit } from "#app/platform/audit/list-audit.server.ts";
+import { rowNumber } from "#app/platform/database/row-ids.ts";
 import { defineList, type Words } from "#app/staff-ui/lists/define-list.ts";
 import { momentColumn } from "#app/staff-ui/lists/list-columns.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
-import { subjectPath } from "./audit-subject-paths.ts";
 import type { AuditTexts, ChangesTexts } from "./audit-texts.server.ts";
 import { Changes } from "./changes.tsx";
 import { actionName, entityName, shownDetail, valuesInLine } from "./describe-changes.ts";
@@ -89,3 +98,15 @@ function Subject({ type, id, t }: ListedAudit["entity"] & { t: AuditListTexts })
     </span>
   );
 }
+
+const paths = new Map<string, (id: string) => string>([
+  ["order", adminOrderPath],
+  ["promo", (id) => adminPromoCodePath(rowNumber(id))],
+  ["dongle", adminDonglePath],
+  ["request", adminRequestPath],
+  ["chat", adminConversationPath],
+  ["letter", (id) => adminLetterPath(rowNumber(id))],
+  ["subscriber", (id) => adminSubscriberPath(rowNumber(id))],
+]);
+
+const subjectPath = ({ type, id }: { type: string; id: string }): string | null => paths.get(type)?.(id) ?? null;

@@ -3,15 +3,16 @@ import { useLocation } from "react-router";
 import type { Language } from "#app/i18n/languages.ts";
 import { adminPaths } from "#app/paths.ts";
 import type { MenuTexts } from "#app/staff-ui/page/back-office-texts.server.ts";
+import type { KeysTexts } from "#app/staff-ui/page/frame-texts.server.ts";
 import type { Entry } from "#app/staff-ui/page/palette-state.ts";
-import { useEscapeFromField, useStaffKeys } from "#app/staff-ui/page/staff-keys.ts";
+import { turnKeysOff, useEscapeFromField, useKeysOff, useStaffKeys } from "#app/staff-ui/page/staff-keys.ts";
 import { useHydrated } from "#app/staff-ui/page/use-hydrated.ts";
 import { pageSteps, takePageStep } from "#app/staff-ui/steps/page-steps.ts";
 import { Button } from "#app/ui/controls/button.tsx";
+import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import { SearchIcon } from "#app/ui/pictures/page-icons.tsx";
 import { Palette } from "../palette/palette.tsx";
-import { KeysHelp } from "./keys-help.tsx";
 import type { ShellTexts } from "./shell-texts.server.ts";
 
 type Opened = "palette" | "keys" | null;
@@ -96,5 +97,43 @@ export function PaletteButton({ t, onOpen, className }: { t: ShellTexts; onOpen(
         Ctrl K
       </span>
     </Button>
+  );
+}
+
+type KeysProps = { open: boolean; onClose(): void; t: KeysTexts; closeLabel: string };
+
+function KeysHelp({ open, onClose, t, closeLabel }: KeysProps) {
+  const isOff = useKeysOff();
+  const rows = [
+    ["Ctrl / ⌘ + K", t.palette],
+    ["/", t.search],
+    ["j", t.nextRow],
+    ["k", t.previousRow],
+    ["x", t.chooseRow],
+    [t.enterKey, t.openRow],
+    [`Ctrl / ⌘ + ${t.enterKey}`, t.shipNumbers],
+    ["Esc", t.leaveField],
+    ["?", t.help],
+  ] as const;
+  return (
+    <Dialog open={open} onClose={onClose} title={t.title} closeLabel={closeLabel} size="sm">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2 text-dense">
+        {rows.map(([key, text]) => (
+          <div key={key} className="contents">
+            <dt>
+              <kbd className="rounded-small border border-line bg-sunken px-1.5 py-0.5 font-mono text-xs">{key}</kbd>
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <Checkbox
+        className="mt-5"
+        label={t.single}
+        help={t.singleHelp}
+        checked={!isOff}
+        onChange={(event) => turnKeysOff(!event.target.checked)}
+      />
+    </Dialog>
   );
 }

@@ -7,9 +7,8 @@ import { PlainLink } from "#app/ui/controls/link.tsx";
 import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import type { DashboardData, DashboardTexts } from "./dashboard-data.server.ts";
-import { ChartKey, DayChart } from "./day-chart.tsx";
+import { ChartKey, DayChart, ShareBar } from "./day-chart.tsx";
 import { OrderStates, Queues } from "./queues.tsx";
-import { RankedTable } from "./ranked-table.tsx";
 import { Figure, Section } from "./section.tsx";
 import { Visits } from "./visits.tsx";
 
@@ -185,6 +184,45 @@ function Models({ data, t, count }: Pick<Parts, "data" | "t"> & Pick<Formats, "c
           <Row key={`${brand} ${model}`}>
             <Cell>{`${brand} ${model}`}</Cell>
             <Cell numeric>{count(checks)}</Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+type RankedRow = { name: string; paid: number; revenue: number };
+type Props = {
+  caption: string;
+  first: string;
+  rows: RankedRow[];
+  t: DashboardTexts;
+  count: (value: number) => string;
+  euros: (cents: number) => string;
+};
+
+function RankedTable({ caption, first, rows, t, count, euros }: Props) {
+  if (rows.length === 0) return <p className="text-muted">{t.noOrders}</p>;
+  const largest = Math.max(...rows.map(({ paid }) => paid));
+  return (
+    <Table caption={caption} dense>
+      <thead>
+        <tr>
+          <HeaderCell>{first}</HeaderCell>
+          <HeaderCell numeric>{t.orders}</HeaderCell>
+          <HeaderCell aria-hidden="true" className="w-1/4 max-sm:hidden" />
+          <HeaderCell numeric>{t.revenue}</HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, paid, revenue }) => (
+          <Row key={name}>
+            <Cell>{name}</Cell>
+            <Cell numeric>{count(paid)}</Cell>
+            <Cell aria-hidden="true" className="align-middle! max-sm:hidden">
+              <ShareBar part={paid} largest={largest} />
+            </Cell>
+            <Cell numeric>{euros(revenue)}</Cell>
           </Row>
         ))}
       </tbody>

@@ -1,8 +1,8 @@
+import { fill } from "#app/i18n/format.ts";
 import { adminModelPath, adminPaths } from "#app/paths.ts";
 import { defineList } from "#app/staff-ui/lists/define-list.ts";
 import { textColumn } from "#app/staff-ui/lists/list-columns.tsx";
 import type { ModelDemand } from "../demand.server.ts";
-import { WeekBars } from "./week-bars.tsx";
 
 type DemandRow = ModelDemand & { id: string };
 
@@ -38,3 +38,28 @@ export const demandList = defineList<DemandRow, typeof import("./texts/fr/demand
   labelOf: ({ brand, model }) => `${brand} ${model}`,
   pathOf: ({ brand, model }) => adminModelPath(brand, model),
 });
+
+const barWidth = 6;
+const height = 24;
+
+/** The current week at the right; numbers for screen readers. */
+function WeekBars({ weeks, label }: { weeks: readonly number[]; label: string }) {
+  const most = Math.max(1, ...weeks);
+  const width = weeks.length * barWidth;
+  return (
+    <svg
+      role="img"
+      aria-label={fill(label, { count: weeks.length, checks: weeks.join(", ") })}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      className="fill-signal align-middle"
+    >
+      {weeks.map((checks, week) => {
+        const bar = Math.max(1, Math.round((checks / most) * height));
+        // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
+        return <rect key={week} x={week * barWidth} y={height - bar} width={barWidth - 2} height={bar} />;
+      })}
+    </svg>
+  );
+}

@@ -4,7 +4,6 @@ import { loadStripe } from "@stripe/stripe-js/pure";
 import { type FormEvent, useEffect, useState } from "react";
 import { isPaying, type PaymentFormProps } from "../payment-form.ts";
 import { PayButton } from "./pay-button.tsx";
-import { stripeAppearance } from "./stripe-appearance.ts";
 import { stripeOutcome } from "./stripe-outcome.ts";
 
 /** Stripe's Payment Element: card only, no wallets, in the page's language (spec 7), from js.stripe.com. */
@@ -83,4 +82,34 @@ function CardForm({ phase, billing, returnUrl, total, t, onEvent, onPaid }: Paym
       <PayButton phase={phase} total={total} t={t} />
     </form>
   );
+}
+
+/** The page's colours for the provider's framed fields. */
+function stripeAppearance(): Appearance {
+  const style = getComputedStyle(document.documentElement);
+  const color = (token: string) => rgbOf(style.getPropertyValue(token).trim());
+  const dark = style.colorScheme === "dark";
+  return {
+    theme: dark ? "night" : "stripe",
+    variables: {
+      colorPrimary: color("--signal"),
+      colorBackground: color("--surface"),
+      colorText: color("--ink"),
+      colorTextSecondary: color("--muted"),
+      colorDanger: color("--red"),
+      borderRadius: "10px",
+      fontSizeBase: "16px",
+      fontFamily: "system-ui, sans-serif",
+    },
+  };
+}
+
+/** The provider reads neither OKLCH nor variables: paints a pixel and reads it. */
+function rgbOf(css: string): string {
+  const context = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  if (!context) return "#000000";
+  context.fillStyle = css;
+  context.fillRect(0, 0, 1, 1);
+  const [r = 0, g = 0, b = 0] = context.getImageData(0, 0, 1, 1).data;
+  return `#${[r, g, b].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 }

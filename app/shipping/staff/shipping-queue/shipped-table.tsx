@@ -1,5 +1,7 @@
 import { Form } from "react-router";
+import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
 import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
 import type { TableTexts } from "#app/staff-ui/lists/list-query.server.ts";
 import { specColumns } from "#app/staff-ui/lists/spec-columns.tsx";
@@ -12,8 +14,8 @@ import { useRowLabels } from "#app/staff-ui/rows/use-row-labels.ts";
 import { useSelection } from "#app/staff-ui/rows/use-selection.ts";
 import type { QueueList } from "../queue-lists.tsx";
 import type { QueueRow } from "../queue-view.server.ts";
+import { shipFields } from "../scanning/scan-fields.ts";
 import type { QueueTexts, ShippingTexts } from "../shipping-texts.server.ts";
-import { CorrectTrackingDialog } from "./correct-tracking-dialog.tsx";
 
 /** An id, since rows contain forms, which cannot be nested. */
 const formId = "shipped";
@@ -85,5 +87,29 @@ export function ShippedTable(props: Props) {
         />
       )}
     </div>
+  );
+}
+
+type DialogProps = { row: QueueRow; carriers: { value: string; label: string }[]; t: ShippingTexts };
+
+function CorrectTrackingDialog({ row, carriers, t }: DialogProps) {
+  const { carrierId = "", trackingNumber = "" } = row.shipment ?? {};
+  return (
+    <StaffFormDialog
+      intent="correct"
+      row={row.id}
+      fields={shipFields}
+      texts={{ labels: t.fields, faults: t.faults }}
+      start={{ carrier: carrierId, trackingNumber, unusual: false }}
+      hidden={{ orderId: row.id, seen: trackingNumber }}
+      button={t.correct}
+      buttonVariant="ghost"
+      title={fill(t.correctTitle, { number: row.number })}
+      description={t.correctHelp}
+      submit={t.correctSubmit}
+      options={{ carrier: Object.fromEntries(carriers.map(({ value, label }) => [value, label])) }}
+      placeholder={t.fields.carrier}
+      input={{ trackingNumber: { autoCapitalize: "characters", spellCheck: false, className: "code" } }}
+    />
   );
 }
