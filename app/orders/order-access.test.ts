@@ -112,7 +112,7 @@ test("every link ends once nothing more can come, also without a history", () =>
 test("page and problem name the days that are counted", () => {
   for (const language of languages) {
     const days = new RegExp(`\\b${accessDays}\\s`);
-    const read = (file: string) => JSON.parse(readFileSync(join(import.meta.dirname, "..", "..", file), "utf8"));
+    const read = (file: string) => JSON.parse(readFileSync(join(import.meta.dirname, "..", file), "utf8"));
     expect(read(`orders/texts/${language}/problems.json`).linkExpired).toMatch(days);
     expect(read(`checkout/texts/${language}/confirmation.json`).expiredText).toMatch(days);
   }
