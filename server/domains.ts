@@ -41,7 +41,7 @@ import { systemClock } from "#app/platform/time/clock.ts";
 import { eraseOldDataJob } from "#app/privacy/erase-old-data.server.ts";
 import { promotionsRoutes } from "#app/promotions/api.ts";
 import { seedDemoCodes } from "#app/promotions/demo-codes.server.ts";
-import { timeToPublicCodeChange } from "#app/promotions/next-public-code-change.server.ts";
+import { timeToPublicCodeChange } from "#app/promotions/find-promo.server.ts";
 import { releaseLapsedHolds } from "#app/promotions/promo-use.server.ts";
 import { shippingMails } from "#app/shipping/emails/shipping-mails.server.ts";
 import { ordersReleasingDongles } from "#app/shipping/release-dongles.server.ts";

@@ -10,7 +10,7 @@ import { type OrderField, orderFieldNames } from "../fields/order-field-rules.ts
 import { hashOrderToken } from "../order-access.server.ts";
 import { takesTestPayments } from "../payment/test-orders.server.ts";
 import type { OrderRow } from "../rules/order-row.ts";
-import { termsVersion } from "../terms/terms-version.ts";
+import { termsVersion } from "../terms/terms-document.ts";
 import { announceStored } from "../transition-order.server.ts";
 import { buyerKey } from "./buyer-key.server.ts";
 import { allColumns } from "./order-columns.server.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
-import { statement } from "#app/platform/database/statement.server.ts";
 import { isUuid } from "#app/platform/database/row-ids.ts";
+import { statement } from "#app/platform/database/statement.server.ts";
 import {
   addressSubject,
   limits,
