@@ -11,6 +11,7 @@ import { pageSteps, takePageStep } from "#app/staff-ui/steps/page-steps.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { SearchIcon } from "#app/ui/pictures/page-icons.tsx";
 import { Palette } from "../palette/palette.tsx";
 import type { ShellTexts } from "./shell-texts.server.ts";
