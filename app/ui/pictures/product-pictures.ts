@@ -28,7 +28,7 @@ export const productPictures = {
   front: { version: 3, width: 1280, height: 960, widths: [480, 960, 1280], dark: true },
   seat: scene(2, 1920, 1280),
   box: { version: 3, width: 1280, height: 960, widths: [480, 960, 1280] },
-  exploded: { ...scene(2, 1920, 1080), dark: true },
+  exploded: { version: 3, width: 1280, height: 720, widths: [480, 960, 1280], dark: true },
   underside: scene(2, 1920, 1440),
   bench: scene(2, 1920, 1080),
   hero: { version: 1, width: 1600, height: 1200, widths: [480, 800, 1200, 1600] },

@@ -40,8 +40,14 @@ export const LampBand = ({ t }: Props) => (
   </div>
 );
 
-/** Where each part ends in the picture, in percent of its width. */
-const parts = [81, 66, 49, 33, 17];
+/** Where the line to each part ends, from lid to shell, in a picture of 1200 by 675. */
+const parts = [
+  [960, 262],
+  [768, 254],
+  [624, 198],
+  [444, 222],
+  [240, 152],
+] as const;
 
 /** The parts on their axis: numbers over the picture, names below it in the page's language. */
 export function DongleInside({ t }: Props) {
@@ -57,9 +63,9 @@ export function DongleInside({ t }: Props) {
           className="aspect-video w-full object-cover"
         />
         <svg aria-hidden="true" viewBox="0 0 1200 675" className="absolute inset-0 size-full">
-          {parts.map((x, index) => (
-            <g key={x} transform={`translate(${x * 12} 0)`}>
-              <path d="M0 96V216" className="stroke-ink" strokeWidth="1" vectorEffect="non-scaling-stroke" />
+          {parts.map(([x, end], index) => (
+            <g key={x} transform={`translate(${x} 0)`}>
+              <path d={`M0 96V${end}`} className="stroke-ink" strokeWidth="1" vectorEffect="non-scaling-stroke" />
               <text y="80" textAnchor="middle" className="fill-ink font-mono text-[36px] md:text-code-s">
                 {index + 1}
               </text>
