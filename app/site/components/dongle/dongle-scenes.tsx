@@ -16,7 +16,7 @@ export function DonglePresentation({ t }: Props) {
           sizes="(min-width: 78rem) 75rem, 100vw"
           className="aspect-3/2 w-full rounded-card bg-sand object-cover md:aspect-video"
         />
-        <figcaption className="mt-4 md:absolute md:bottom-10 md:left-12 md:text-black">
+        <figcaption className="mt-4 md:absolute md:bottom-14 md:left-12 md:text-white">
           <span className="block text-h2 font-semibold tabular-nums">{t.size}</span>
           <span className="block text-sm md:text-base">{t.sizeNote}</span>
         </figcaption>
