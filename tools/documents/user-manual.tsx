@@ -1,9 +1,9 @@
-import { Ody } from "#app/content/components/ody.tsx";
 import { type DongleSheetTexts, dongleSheetRows } from "#app/content/dongle-sheet.ts";
 import { type Language, languageNames } from "#app/i18n/languages.ts";
 import { numberedTexts } from "#app/i18n/numbered-texts.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { Logo } from "#app/site/components/top-bar/logo.tsx";
+import { Ody } from "#app/ui/pictures/ody.tsx";
 import { TechnicalDrawing } from "#app/ui/pictures/technical-drawing.tsx";
 import { appChapter, guideChapter } from "./manual-app.tsx";
 import { beforeChapter, installChapter, portChapter } from "./manual-install.tsx";

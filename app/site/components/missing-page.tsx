@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
+import { Ody } from "#app/ui/pictures/ody.tsx";
 import { LampScene } from "./lamp-scene.tsx";
 
 type Props = { heading: string; text: string; children: ReactNode };
 
-/** What stands at an address without a page: the lamp in the dark, and the ways on. */
+/** What stands at an address without a page: the lamp in the dark, the character worried by one, the ways on. */
 export default function MissingPage({ heading, text, children }: Props) {
   return (
     <>
@@ -11,7 +12,10 @@ export default function MissingPage({ heading, text, children }: Props) {
         <h1 className="max-w-[12em] text-h2">{heading}</h1>
         <p className="mt-5 max-w-[26rem] text-white/80">{text}</p>
       </LampScene>
-      <div className="container section">{children}</div>
+      <div className="container section flex flex-wrap items-center gap-x-16">
+        <Ody pose="codes" className="w-96 max-w-full" />
+        {children}
+      </div>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { dongleLed, dongleLine, dongleOutline, portPins } from "#app/ui/pictures/dongle-outline.ts";
+import { dongleLed, dongleLine, dongleOutline, portPins } from "./dongle-outline.ts";
 
 /** What the poses of the character are put together from, in units of his body, which is 200 across around (0, 0). */
 

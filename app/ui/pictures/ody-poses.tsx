@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { portPins } from "#app/ui/pictures/dongle-outline.ts";
+import { portPins } from "./dongle-outline.ts";
 import { Arm, type Face, HeldDongle } from "./ody-parts.tsx";
 
 export const odyPoses = [
