@@ -10,7 +10,7 @@ import { savePaymentMethod } from "../simulator/payment-methods.ts";
 import { changePayment } from "./sandbox-payments.server.ts";
 
 /** Texts of `problems.json` by Stripe's codes: the bank's reason, then the kind of error. */
-const cardErrors = new Map([
+const textsOfErrors = [
   ["insufficient_funds", "insufficientFunds"],
   ["expired_card", "expiredCard"],
   ["incorrect_cvc", "incorrectCvc"],
@@ -23,8 +23,9 @@ const cardErrors = new Map([
   ["invalid_cvc", "invalidCvc"],
   ["payment_intent_authentication_failure", "authenticationFailed"],
   ["payment_intent_unexpected_state", "paymentNotOpen"],
-] as const);
-export type CardError = typeof cardErrors extends Map<string, infer Code> ? Code : never;
+] as const;
+export type CardError = (typeof textsOfErrors)[number][1];
+const cardErrors = new Map<string, CardError>(textsOfErrors);
 
 export type SandboxAnswer = Result<
   "notFound",
