@@ -26,15 +26,12 @@ export const productPictures = {
   footwell: scene(3, 1920, 1080),
   keytray: { version: 3, width: 1440, height: 960, widths: [480, 960, 1440] },
   front: { version: 3, width: 1280, height: 960, widths: [480, 960, 1280], dark: true },
-  seat: scene(2, 1920, 1280),
   box: { version: 3, width: 1280, height: 960, widths: [480, 960, 1280] },
   exploded: { version: 3, width: 1280, height: 720, widths: [480, 960, 1280], dark: true },
   underside: scene(2, 1920, 1440),
   bench: scene(2, 1920, 1080),
   hero: { version: 1, width: 1600, height: 1200, widths: [480, 800, 1200, 1600] },
-  pins: { version: 1, width: 960, height: 720, widths: [480, 960] },
   plugged: { version: 1, width: 1280, height: 720, widths: [480, 800, 1280] },
-  packaging: { version: 1, width: 960, height: 720, widths: [480, 960] },
 } as const satisfies Record<string, Files & { dark?: true; portrait?: Files }>;
 
 export type ProductView = keyof typeof productPictures;
