@@ -28,7 +28,7 @@ export const productPictures = {
   front: { version: 3, width: 1280, height: 960, widths: [480, 960, 1280], dark: true },
   box: { version: 3, width: 1280, height: 960, widths: [480, 960, 1280] },
   exploded: { version: 3, width: 1280, height: 720, widths: [480, 960, 1280], dark: true },
-  underside: scene(2, 1920, 1440),
+  underside: { version: 3, width: 1280, height: 960, widths: [480, 960, 1280] },
   bench: scene(2, 1920, 1080),
   hero: { version: 1, width: 1600, height: 1200, widths: [480, 800, 1200, 1600] },
   plugged: { version: 1, width: 1280, height: 720, widths: [480, 800, 1280] },

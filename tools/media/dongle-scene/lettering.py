@@ -24,14 +24,14 @@ def lettering_font(folder, words, weight=600):
     return path, spelling
 
 
-def mono_font(folder):
-    """The face of codes and serial numbers, as a TrueType file."""
-    name = next(file for file in sorted(os.listdir(fonts)) if file.startswith("martian-mono"))
-    font = TTFont(os.path.join(fonts, name))
+def mono_font(folder, words):
+    """The face of codes and serial numbers: as `lettering_font`."""
+    font = TTFont(os.path.join(fonts, next(file for file in sorted(os.listdir(fonts)) if file.startswith("martian-mono"))))
     font.flavor = None
+    spelling = "".join(spell(font, letter) for letter in words)
     path = os.path.join(folder, "mono.ttf")
     font.save(path)
-    return path
+    return path, spelling
 
 
 def spell(font, letter):

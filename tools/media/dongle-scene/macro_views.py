@@ -17,17 +17,17 @@ CE = [circle(8, 12, 6.4, 62, 298), circle(19.5, 12, 6.4, 62, 298), [(13.4, 12), 
 def marks(font_folder, dongle):
     """In the flank's own plane: x along the lower edge, y towards the plug."""
     flank = group("marks", dongle.root)
-    flank.location = (0, HALF_HEIGHT + 0.0012, -0.42)
+    flank.location = (0.42, HALF_HEIGHT + 0.0012, -0.42)
     flank.rotation_euler = (math.radians(-90), 0, 0)
     flank.scale = (1.24, 1.24, 1)
     ink = principled("engraved", (0.34, 0.34, 0.335), 0.62)
-    mono = mono_font(font_folder)
+    mono, serial = mono_font(font_folder, "OD26-0048713")
     lamp("CE", CE, (-1.42, 0.0, 0), 0.3, ink, flank, 0.011)
     for words, place, size in (("UK", (-1.02, 0.012), 0.13), ("CA", (-1.02, -0.105), 0.13)):
         lettering("mark", words, None, size, (*place, 0), ink, flank)
     lamp("E", [circle(12, 12, 11)], (-0.56, 0.0, 0), 0.27, ink, flank, 0.008)
     lettering("E", "E", None, 0.16, (-0.612, -0.058, 0), ink, flank)
-    lettering("serial", "OD26-0048713", mono, 0.145, (-0.26, -0.05, 0), ink, flank)
+    lettering("serial", serial, mono, 0.145, (-0.26, -0.05, 0), ink, flank)
     return flank
 
 
