@@ -150,7 +150,7 @@ test("the early-adopter code that is typed before the scripts is kept", async ({
   await expect(page.getByRole("textbox", { name: c.label })).toHaveValue("NOTHING");
 });
 
-test("menu, empty address and brand are answered before React is there", async ({ page, t, watch }) => {
+test("the menu opens before React is there, and closes after", async ({ page, t, watch }) => {
   watch.allow(/\.js/);
   const deliver = await holdScripts(page, allButEntry);
   await page.setViewportSize({ width: 390, height: 800 });
@@ -158,20 +158,29 @@ test("menu, empty address and brand are answered before React is there", async (
   await page.waitForSelector("html[data-islands]");
   const banner = page.getByRole("banner");
   const entry = banner.getByRole("link", { name: t.frame.compatibility });
+  await expect(entry).toBeHidden();
+  await banner.getByRole("button", { name: t.frame.menu, exact: true }).click();
+  await expect(entry).toBeVisible();
+  deliver();
+  await banner.getByRole("button", { name: t.frame.close, exact: true }).click();
+  await expect(entry).toBeHidden();
+});
+
+test("an empty address is answered before React is there", async ({ page, t, watch }) => {
+  watch.allow(/\.js/);
+  const deliver = await holdScripts(page, allButEntry);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(paths.home, { waitUntil: "commit" });
+  await page.waitForSelector("html[data-islands]");
   const address = page.getByRole("textbox", { name: t.signUp.labels.email });
   await page.getByRole("button", { name: t.signUp.submit }).click();
   await expect(address).toBeFocused();
   await expect(address).toHaveAttribute("aria-invalid", "true");
-  await expect(entry).toBeHidden();
-  await banner.getByRole("button", { name: t.frame.menu, exact: true }).click();
-  await expect(entry).toBeVisible();
   await expect(page.locator("[data-hydrated]:not([data-island=hero-film], [data-island=running-offer])")).toHaveCount(
     0,
   );
   deliver();
   await expect(address).toHaveAccessibleDescription(t.signUp.faults.required);
-  await banner.getByRole("button", { name: t.frame.close, exact: true }).click();
-  await expect(entry).toBeHidden();
 });
 
 test("a press counts although React replaces the icon under the pointer before it ends", async ({ page, t, watch }) => {

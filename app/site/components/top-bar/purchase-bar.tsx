@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { PurchaseDictionary } from "#app/checkout/rules/texts.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
@@ -17,11 +18,14 @@ import { Logo } from "./logo.tsx";
  */
 export function PurchaseBar({ t, language }: { t: FrameTexts; language: Language }) {
   const { steps } = useRouteLoaderData<{ t: Pick<PurchaseDictionary, "steps"> }>("checkout/pages/purchase")!.t;
-  const isPaying = new URLSearchParams(useSurroundings().search).get("step") === "payment";
+  const { search } = useSurroundings();
+  // The server renders the page without its query.
+  const [isPaying, setIsPaying] = useState(false);
+  useEffect(() => setIsPaying(new URLSearchParams(search).get("step") === "payment"), [search]);
   const questions = localizedPath(paths.faq, language);
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-surface print:hidden">
-      <div className="container flex h-16 items-center gap-1 sm:gap-4">
+      <div className="container flex min-h-16 items-center gap-1 sm:gap-4 md:flex-wrap">
         <PlainLink
           to={localizedPath(paths.home, language)}
           aria-label={t.home}

@@ -78,7 +78,7 @@ export function TopBar({ t, language, offer }: TopBarProps) {
           id="site-menu"
           aria-label={t.mainNavigation}
           data-open={open || undefined}
-          className="z-10 items-center md:flex md:flex-wrap lg:ml-auto"
+          className="z-10 md:flex md:items-center md:flex-wrap lg:ml-auto"
         >
           {menuLinks.map(({ to, label, className }) => (
             <PlainLink
