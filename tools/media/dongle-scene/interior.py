@@ -1,8 +1,6 @@
 """The driver's footwell around the dashboard of car.py: steering wheel, column, pedals, mat, sill; no maker's car."""
 import math
 
-import bpy
-
 from geometry import box, cylinder, prism, rectangle
 from materials import leather, mixed, principled, textured
 from props import group, ring
