@@ -46,13 +46,16 @@ export default function CertificationsPage({ loaderData }: Route.ComponentProps)
             <h1 className="max-w-[10em] text-display">{t.heading}</h1>
             <p className="mt-6 max-w-[30rem] text-lg text-muted">{t.lead}</p>
           </div>
-          <ProductPicture
-            view="underside"
-            alt={t.pictureAlt}
-            sizes="(min-width: 78rem) 36rem, (min-width: 64rem) 50vw, 100vw"
-            eager
-            className="aspect-4/3 w-full object-cover max-lg:rounded-card"
-          />
+          {/* Up to the edge of the window. */}
+          <div className="min-w-0 lg:-mr-[max(2rem,50vw-600px)]">
+            <ProductPicture
+              view="underside"
+              alt={t.pictureAlt}
+              sizes="(min-width: 64rem) 50vw, 100vw"
+              eager
+              className="aspect-4/3 w-full object-cover max-lg:rounded-card lg:max-h-[560px]"
+            />
+          </div>
         </div>
       </header>
       <section className="container section">
