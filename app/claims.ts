@@ -51,6 +51,8 @@ export const claims = {
   tripBytes: { value: 2, condition: "sent per trip at ignition off", source: "9" },
   withdrawalDays: { value: 14, condition: "from receipt, return costs borne by the buyer", source: "9" },
   warrantyYears: { value: 2, condition: "from purchase, besides the legal guarantees", source: "9" },
+  dispatchMin: { value: 1, condition: "business days from the order", source: "9" },
+  dispatchMax: { value: 2, condition: "business days from the order", source: "9" },
   deliveryFranceMin: { value: 2, condition: "business days, metropolitan France", source: "9" },
   deliveryFranceMax: { value: 5, condition: "business days, metropolitan France", source: "9" },
   deliveryAbroadMin: { value: 5, condition: "business days", source: "9" },

@@ -1,0 +1,19 @@
+import { officeDay } from "#app/platform/time/office-day.ts";
+import { workingDaysLater } from "#app/platform/time/working-day.ts";
+import type { DeliveryRegion } from "./countries.ts";
+
+/** Working days from the order to the dispatch, and from there to the buyer, as the ledger of claims has them (brand 8). */
+export const dispatchDays = [1, 2] as const;
+export const transitDays = { france: [2, 5], overseas: [5, 10], abroad: [5, 10] } as const;
+
+export type DeliveryDates = { first: string; last: string };
+
+/** The first and the last day on which a parcel ordered at that time is expected, as ISO dates of Paris (spec 9, brand 8). */
+export function deliveryDates(orderedAt: Date, region: DeliveryRegion): DeliveryDates {
+  const day = officeDay(orderedAt);
+  const [least, most] = transitDays[region];
+  return {
+    first: workingDaysLater(day, dispatchDays[0] + least),
+    last: workingDaysLater(day, dispatchDays[1] + most),
+  };
+}
