@@ -16,6 +16,7 @@ import {
   newBuyer,
   orderButton,
   typeCard,
+  verdict,
 } from "./purchase-path.ts";
 import { openPage } from "./running-shop.ts";
 
@@ -61,7 +62,7 @@ for (const visitor of visitors)
       await expect(heading(page, c.confirm.heading)).toBeVisible();
       await examine(page, "confirmation");
       await page.getByRole("button", { name: c.confirm.check }).click();
-      await expect(heading(page, c.compatible.heading)).toBeVisible();
+      await expect(verdict(page, c.compatible)).toBeVisible();
       await examine(page, "compatible");
       await page.getByRole("button", { name: c.compatible.another }).click();
       await checkVehicle(page, t, incompatibleCar);

@@ -1,12 +1,14 @@
 /** The compatibility check in the browser's history: back, forward and reload keep step and choices. */
+
 import type { Page } from "@playwright/test";
 import type { Vehicle } from "#app/compatibility/saved-check.ts";
+import { fill } from "#app/i18n/format.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { type Dictionaries, dictionariesOf } from "./dictionaries.ts";
 import { expect, frenchPhone, named, slow, test } from "./fixtures.ts";
 import { chooseLanguage } from "./frame-parts.ts";
-import { checkVehicle, compatibleCar, heading, incompatibleCar } from "./purchase-path.ts";
+import { checkVehicle, compatibleCar, heading, incompatibleCar, verdict } from "./purchase-path.ts";
 import { waitUntilHydrated } from "./running-shop.ts";
 
 const selectsOf = (page: Page, t: Dictionaries) => {
@@ -29,7 +31,7 @@ async function expectChosen(page: Page, t: Dictionaries, { brand, model, year, e
 function stepWhenShown(heading: string): Promise<string> {
   return new Promise((resolve) =>
     new MutationObserver(() => {
-      const isShown = [...document.querySelectorAll("h2")].some(({ textContent }) => textContent === heading);
+      const isShown = [...document.querySelectorAll("h1")].some(({ textContent }) => textContent === heading);
       if (isShown) resolve(history.state?.compatibilityCheck?.step);
     }).observe(document.body, { childList: true, subtree: true }),
   );
@@ -43,7 +45,7 @@ test.describe(named(visitor), () => {
   test("back, forward and reload keep the step and the choices", async ({ page, open, t }) => {
     const c = t.compatibility;
     const confirm = heading(page, c.confirm.heading);
-    const result = heading(page, c.compatible.heading);
+    const result = verdict(page, c.compatible);
     const reload = async () => {
       await page.reload();
       await waitUntilHydrated(page);
@@ -63,7 +65,10 @@ test.describe(named(visitor), () => {
     await expect(selects.brand).toHaveValue(compatibleCar.brand);
     await expect(selects.model).toHaveValue(compatibleCar.model);
     await expect(selects.energy).toBeDisabled();
-    const kept = page.evaluate(stepWhenShown, c.compatible.heading);
+    const kept = page.evaluate(
+      stepWhenShown,
+      fill(c.compatible.heading, { car: `${compatibleCar.brand} ${compatibleCar.model}` }),
+    );
     await checkVehicle(page, t, compatibleCar);
     await expect(result).toBeVisible();
     expect(await kept, "a result that is seen is in the history").toBe("result");
@@ -98,10 +103,10 @@ test.describe(named(visitor), () => {
     const c = t.compatibility;
     await open(paths.compatibility);
     await checkVehicle(page, t, incompatibleCar);
-    await expect(heading(page, c.incompatible.heading)).toBeVisible();
+    await expect(verdict(page, c.incompatible)).toBeVisible();
     await page.reload();
     await waitUntilHydrated(page);
-    await expect(heading(page, c.incompatible.heading)).toBeVisible();
+    await expect(verdict(page, c.incompatible)).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem("vehicleCompatibilityCheck"))).toBeNull();
     // Each step back is seen before the next: a busy browser merges two that follow at once.
     await page.goBack();
@@ -117,14 +122,14 @@ test.describe(named(visitor), () => {
     const c = t.compatibility;
     await open(paths.compatibility);
     await checkVehicle(page, t, compatibleCar);
-    await expect(heading(page, c.compatible.heading)).toBeVisible();
+    await expect(verdict(page, c.compatible)).toBeVisible();
     await open("/");
     await open(paths.compatibility);
-    await expect(heading(page, c.compatible.heading)).toBeVisible();
+    await expect(verdict(page, c.compatible)).toBeVisible();
     await page.getByRole("button", { name: c.compatible.another }).click();
     await expect(selectsOf(page, t).brand).toHaveValue("");
     await page.goBack();
-    await expect(heading(page, c.compatible.heading)).toBeVisible();
+    await expect(verdict(page, c.compatible)).toBeVisible();
     await page.goForward();
     await selectsOf(page, t).brand.selectOption(compatibleCar.brand);
     await selectsOf(page, t).model.selectOption(compatibleCar.model);
@@ -147,7 +152,7 @@ test.describe(named(visitor), () => {
       await page.getByRole("textbox", { name: t.compatibility.incompatible.email }).fill(address);
       await chooseLanguage(page, t, visitor, "es");
       const spanish = dictionariesOf("es").compatibility.incompatible;
-      await expect(heading(page, spanish.heading)).toBeVisible();
+      await expect(verdict(page, spanish)).toBeVisible();
       await expect(page.getByRole("textbox", { name: spanish.email })).toHaveValue(address);
     },
   );

@@ -13,6 +13,7 @@ import {
   incompatibleCar,
   newBuyer,
   toast,
+  verdict,
 } from "./purchase-path.ts";
 
 test("spec 2.6: who has no vehicle reads the specification's words", () => {
@@ -29,7 +30,7 @@ test.describe(named(visitor), () => {
     const c = t.compatibility.incompatible;
     await open(paths.compatibility);
     await checkVehicle(page, t, incompatibleCar);
-    await expect(heading(page, c.heading)).toBeVisible();
+    await expect(verdict(page, c)).toBeVisible();
     const field = page.getByRole("textbox", { name: c.email });
     await page.getByRole("button", { name: c.notify }).click();
     await expect(field).toHaveAccessibleDescription(t.compatibility.errors.emailRequired);
@@ -67,7 +68,7 @@ test.describe(named(visitor), () => {
     await open(paths.compatibility);
     await page.getByRole("button", { name: t.compatibility.compatible.another }).click();
     await checkVehicle(page, t, incompatibleCar);
-    await expect(heading(page, t.compatibility.incompatible.heading)).toBeVisible();
+    await expect(verdict(page, t.compatibility.incompatible)).toBeVisible();
 
     await open(paths.purchase);
     await expect(page).toHaveURL(localizedPath(paths.compatibility, language));
@@ -120,9 +121,9 @@ test.describe(named(visitor), () => {
   test("spec 2.7, 4: a saved check is restored, a new check clears it", async ({ page, open, t }) => {
     await open(paths.compatibility);
     await checkVehicle(page, t, compatibleCar);
-    await expect(heading(page, t.compatibility.compatible.heading)).toBeVisible();
+    await expect(verdict(page, t.compatibility.compatible)).toBeVisible();
     await open(paths.compatibility);
-    await expect(heading(page, t.compatibility.compatible.heading)).toBeVisible();
+    await expect(verdict(page, t.compatibility.compatible)).toBeVisible();
     await page.getByRole("button", { name: t.compatibility.compatible.another }).click();
     await expect(heading(page, t.compatibility.choose.heading)).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem("vehicleCompatibilityCheck"))).toBeNull();

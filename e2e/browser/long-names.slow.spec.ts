@@ -16,6 +16,7 @@ import {
   heading,
   newBuyer,
   typeCard,
+  verdict,
 } from "./purchase-path.ts";
 
 const widths = [320, 360, 375, 390].map((width) => ({ name: `${width} px wide`, width, fontSize: "" }));
@@ -79,7 +80,7 @@ test.describe(named(frenchPhone), () => {
       await page.goForward();
       await page.getByRole("button", { name: c.confirm.check }).click();
       await skipDisplay();
-      await expect(heading(page, c.compatible.heading)).toBeVisible();
+      await expect(verdict(page, c.compatible)).toBeVisible();
       await examine(page, `${name}, compatible`);
       await page.getByRole("button", { name: c.compatible.another }).click();
     }
@@ -87,7 +88,7 @@ test.describe(named(frenchPhone), () => {
       // No row of the catalogue is as old.
       await checkVehicle(page, t, { ...vehicle, year: 1998 });
       await skipDisplay();
-      await expect(heading(page, c.incompatible.heading)).toBeVisible();
+      await expect(verdict(page, c.incompatible)).toBeVisible();
       await examine(page, `${vehicle.brand} ${vehicle.model}, not compatible`);
       await page.getByRole("button", { name: c.incompatible.newCheck }).click();
     }

@@ -5,7 +5,7 @@ import { localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import type { Dictionaries } from "./dictionaries.ts";
 import { expect, frenchPhone, named, test } from "./fixtures.ts";
-import { compatibleCar, heading } from "./purchase-path.ts";
+import { compatibleCar, heading, verdict } from "./purchase-path.ts";
 
 async function choose(page: Page, t: Dictionaries, vehicle: Vehicle) {
   const c = t.compatibility.choose;
@@ -33,7 +33,7 @@ test.describe(named(visitor), () => {
     await page.getByRole("button", { name: c.choose.continue }).click();
     await expect(heading(page, c.choose.heading)).toBeVisible();
     await choose(page, t, compatibleCar);
-    await expect(heading(page, c.compatible.heading)).toBeVisible();
+    await expect(verdict(page, c.compatible)).toBeVisible();
     await page.getByRole("button", { name: c.compatible.proceed }).click();
     const { brand: name, model, year, energy } = compatibleCar;
     const query = new URLSearchParams({ brand: name, model, year: String(year), energy });

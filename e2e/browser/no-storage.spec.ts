@@ -17,6 +17,7 @@ import {
   newBuyer,
   payButton,
   typeCard,
+  verdict,
 } from "./purchase-path.ts";
 import { waitUntilHydrated } from "./running-shop.ts";
 
@@ -81,7 +82,7 @@ test.describe(named(frenchPhone), () => {
     await withoutStorage(page, "blocked");
     await open(paths.compatibility);
     await checkVehicle(page, t, compatibleCar);
-    await expect(heading(page, t.compatibility.compatible.heading)).toBeVisible();
+    await expect(verdict(page, t.compatibility.compatible)).toBeVisible();
     await page.getByRole("contentinfo").getByRole("link", { name: t.frame.footer.dongle, exact: true }).click();
     await expect(page).toHaveURL("/dongle");
     await page.getByRole("banner").getByRole("link", { name: t.frame.buy, exact: true }).click();
@@ -94,7 +95,7 @@ test.describe(named(frenchPhone), () => {
     await expect(page).toHaveURL("/compatibilite");
     await expect(page.getByRole("main").getByText(incompatibleCar.model, { exact: true })).toBeVisible();
     await page.getByRole("button", { name: t.compatibility.confirm.check }).click();
-    await expect(heading(page, t.compatibility.incompatible.heading)).toBeVisible();
+    await expect(verdict(page, t.compatibility.incompatible)).toBeVisible();
   });
 
   test("with storage the vehicle leaves the address, and a reload finds it", slow, async ({ page, t }) => {

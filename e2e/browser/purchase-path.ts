@@ -114,6 +114,16 @@ export const promoField = (page: Page, t: Dictionaries): Locator =>
 export const orderButton = (page: Page, t: Dictionaries): Locator =>
   page.getByRole("button", { name: t.purchase.submit.order });
 export const heading = (page: Page, name: string): Locator => page.getByRole("heading", { name, exact: true });
+/** The answer of the check, which names the car. */
+export const verdict = (page: Page, { heading: sentence }: { heading: string }): Locator =>
+  page.getByRole("heading", { name: pattern(sentence), level: 1 });
+/** What is bought and what it costs: on a narrow screen a bar, which opens. */
+export const orderCard = (page: Page, t: Dictionaries): Locator =>
+  page.getByRole("region", { name: t.purchase.summary.title });
+export const openOrderCard = (page: Page, t: Dictionaries): Promise<void> =>
+  orderCard(page, t).getByRole("button", { expanded: false }).click();
+export const openDetails = (page: Page, t: Dictionaries): Promise<void> =>
+  heading(page, t.confirmation.details).click();
 /** Overlays, one at a time (spec 2.4). */
 export const toast = (page: Page, t: Dictionaries): Locator =>
   page.getByRole("region", { name: t.frame.notifications });

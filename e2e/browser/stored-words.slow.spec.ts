@@ -4,6 +4,7 @@ import { orderBody } from "#app/orders/testing/order-body.ts";
 import { adminOrderPath, adminPaths, paths } from "#app/paths.ts";
 import { earlyAdopterCodeKey } from "#app/promotions/early-adopter-code.ts";
 import { announce } from "../shop.ts";
+import { pattern } from "./dictionaries.ts";
 import { expect, frenchPhone, test } from "./fixtures.ts";
 import { bringVehicle, checkVehicle, compatibleCar, fieldsOf, fillBuyer, newBuyer } from "./purchase-path.ts";
 import { openPage, type RunningShop } from "./running-shop.ts";
@@ -87,7 +88,7 @@ test("security 6.35: names of the catalogue and the public code are plain words"
   await publish(shop);
   await open(paths.compatibility);
   await checkVehicle(page, t, { brand, model, year: 2019, energy: "Essence" });
-  await expect(page.getByText(t.compatibility.incompatible.heading)).toBeVisible();
+  await expect(page.getByText(pattern(t.compatibility.incompatible.heading))).toBeVisible();
   await expect(page.getByText(model).first()).toBeVisible();
   for (const path of ["/", "/dongle"]) {
     await page.goto(localizedPath(path, "fr"));

@@ -1,7 +1,7 @@
 /** Pages that the browser or an extension translates while they are used. */
 import type { Page } from "@playwright/test";
 import type { PanelTexts } from "#app/chat/conversation.ts";
-import { fill, money } from "#app/i18n/format.ts";
+import { fill, money, plural } from "#app/i18n/format.ts";
 import { orderBody } from "#app/orders/testing/order-body.ts";
 import { adminOrderPath, paths } from "#app/paths.ts";
 import { ask } from "../http/ask.ts";
@@ -25,6 +25,7 @@ import {
   newBuyer,
   orderButton,
   payWith,
+  verdict,
 } from "./purchase-path.ts";
 import { openPage } from "./running-shop.ts";
 import { signIn } from "./sign-in.ts";
@@ -49,13 +50,15 @@ for (const wraps of [false, true])
       await open(paths.compatibility);
       await isTranslated(page);
       await checkVehicle(page, t, compatibleCar);
-      await expect(heading(page, t.compatibility.compatible.heading)).toBeVisible();
+      await expect(verdict(page, t.compatibility.compatible)).toBeVisible();
       await page.getByRole("button", { name: t.compatibility.compatible.proceed }).click();
       await isTranslated(page);
 
       // The first submission shows what is missing; the errors go as it is filled in.
       await orderButton(page, t).click();
-      await expect(page.getByRole("alert").filter({ hasText: t.purchase.errors.summary })).toBeVisible();
+      await expect(
+        page.getByRole("alert").filter({ hasText: plural(t.purchase.incomplete, 9, language) }),
+      ).toBeVisible();
       await fillBuyer(page, t, newBuyer(language));
       await expect(page.getByText(t.purchase.errors.required)).toHaveCount(0);
 
@@ -96,7 +99,7 @@ test(
     await isTranslated(page);
     await chooseVehicle(page, t, incompatibleCar);
     await page.getByRole("button", { name: t.compatibility.confirm.check }).click();
-    await expect(heading(page, t.compatibility.incompatible.heading)).toBeVisible();
+    await expect(verdict(page, t.compatibility.incompatible)).toBeVisible();
     await page.locator("main input[type=email]").fill("waits@example.org");
     await page.keyboard.press("Enter");
     await expect(page.getByText(t.compatibility.incompatible.thanks)).toBeVisible();

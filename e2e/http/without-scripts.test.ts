@@ -14,6 +14,7 @@ const { compatibility: c, purchase, signUp } = dictionariesOf("fr");
 
 const compatibleCar = { brand: "Peugeot", model: "208", year: "2019", energy: "Essence" };
 /** Petrol of 2000 comes before the standard that the dongle reads. */
+const carOf = ({ brand, model }: { brand: string; model: string }) => `${brand} ${model}`;
 const incompatibleCar = { brand: "Renault", model: "Laguna", year: "1998", energy: "Essence" };
 
 async function check({ brand, model, year, energy }: typeof compatibleCar): Promise<ScriptlessBrowser> {
@@ -32,7 +33,7 @@ async function check({ brand, model, year, energy }: typeof compatibleCar): Prom
 describe("the check of a car", () => {
   test("a compatible car is taken to the purchase page, which says what it needs", async () => {
     const browser = await check(compatibleCar);
-    expect(browser.textsOf("h2")).toContain(c.compatible.heading);
+    expect(browser.textsOf("h1")).toEqual([fill(c.compatible.heading, { car: carOf(compatibleCar) })]);
     await browser.press(c.compatible.proceed);
     expect(browser.url).toBe(`${paths.purchase}?${new URLSearchParams(compatibleCar)}`);
     expect(browser.textsOf("noscript").join(" ")).toContain(purchase.noScript);
@@ -53,7 +54,7 @@ describe("the check of a car", () => {
 
   test("an incompatible car leads to the waiting list", async () => {
     const browser = await check(incompatibleCar);
-    expect(browser.textsOf("h2")).toContain(c.incompatible.heading);
+    expect(browser.textsOf("h1")).toEqual([fill(c.incompatible.heading, { car: carOf(incompatibleCar) })]);
     browser.fill(c.incompatible.email, "nobody@");
     await browser.press(c.incompatible.notify);
     expect(browser.descriptionOf(c.incompatible.email)).toContain(c.errors.invalidEmail);

@@ -20,7 +20,7 @@ import { bringToPurchase, clearSavedCheck, type SavedCheck, saveCheck } from "..
 import type { FormAnswer } from "../server/answer-form.server.ts";
 import { CompatibleResult } from "./compatible-result.tsx";
 import { IncompatibleResult } from "./incompatible-result.tsx";
-import type { CheckTexts, PartProps } from "./page-texts.ts";
+import type { CheckTexts, Offer, PartProps } from "./page-texts.ts";
 import { useCheckHistory, useShownChoice } from "./use-check-history.ts";
 import { VehicleConfirmation } from "./vehicle-confirmation.tsx";
 import { type VehicleChoices, VehicleSelector } from "./vehicle-selector.tsx";
@@ -33,12 +33,15 @@ type Props = PartProps & {
   lists: VehicleChoices | null;
   /** The server's answer to a form that was sent without scripts. */
   answered: FormAnswer | undefined;
+  offer: Offer | null;
   /** Shown above the first step. */
   lead: ReactNode;
+  /** Shown below the check until there is a result. */
+  rules: ReactNode;
 };
 
 /** The check in its steps (spec 2.7): an island of /compatibilite. */
-export function CompatibilityCheck({ lists, answered, lead, ...part }: Props) {
+export function CompatibilityCheck({ lists, answered, offer, lead, rules, ...part }: Props) {
   const { t, language } = part;
   const { state, dispatch, check, restart } = useVehicleCheck(answered);
   const headingRef = useHeadingFocus(state.step);
@@ -59,65 +62,79 @@ export function CompatibilityCheck({ lists, answered, lead, ...part }: Props) {
     </Notice>
   );
   const steps = ["choose", "confirm", "result"] as const satisfies CheckState["step"][];
+  const result = state.step === "result" && lists?.brands.length ? state.check : null;
   return (
     <>
-      <div className="-mt-4 text-muted" hidden={state.step !== "choose"}>
-        {lead}
-      </div>
-      <Stepper
-        label={t.steps.label}
-        doneLabel={t.steps.done}
-        current={steps.indexOf(state.step)}
-        steps={steps.map((step) => ({ key: step, label: t.steps[step] }))}
-      />
-      <Card padding="lg">
-        {!lists?.brands.length ? (
-          <div className="flex flex-col items-start gap-4">
-            {fault}
-            <Button variant="secondary" onClick={() => window.location.reload()}>
-              {t.choose.retry}
-            </Button>
-          </div>
-        ) : state.step === "choose" ? (
-          <VehicleSelector
-            {...part}
-            state={state}
-            dispatch={dispatch}
-            lists={lists}
-            isPlain={isPlain}
-            headingRef={headingRef}
-          >
-            {fault}
-          </VehicleSelector>
-        ) : state.step === "confirm" ? (
-          <VehicleConfirmation
-            {...part}
-            vehicle={state.vehicle}
-            checking={state.checking}
-            onCheck={() => void check(state.vehicle)}
-            onNewCheck={restart}
-            headingRef={headingRef}
-          >
-            {fault}
-          </VehicleConfirmation>
-        ) : state.check.compatible ? (
-          <CompatibleResult
-            {...part}
-            check={state.check}
-            onAnother={restart}
-            onProceed={() => proceed(state.check)}
-            headingRef={headingRef}
-          />
-        ) : (
-          <IncompatibleResult
-            {...part}
-            vehicle={state.check.vehicle}
-            answered={answered?.waiting}
-            onNewCheck={restart}
-            headingRef={headingRef}
-          />
+      {result?.compatible && (
+        <CompatibleResult
+          {...part}
+          check={result}
+          offer={offer}
+          onAnother={restart}
+          onProceed={() => proceed(result)}
+          headingRef={headingRef}
+        />
+      )}
+      {result?.compatible === false && (
+        <IncompatibleResult
+          {...part}
+          vehicle={result.vehicle}
+          answered={answered?.waiting}
+          onNewCheck={restart}
+          headingRef={headingRef}
+        />
+      )}
+      <div hidden={result !== null} className="mx-auto flex w-full max-w-[760px] flex-col gap-6">
+        {!result && <h1 className="text-3xl">{t.heading}</h1>}
+        <div className="-mt-3 text-muted" hidden={state.step !== "choose"}>
+          {lead}
+        </div>
+        {!result && (
+          <>
+            <Stepper
+              label={t.steps.label}
+              doneLabel={t.steps.done}
+              current={steps.indexOf(state.step)}
+              steps={steps.map((step) => ({ key: step, label: t.steps[step] }))}
+            />
+            <Card padding="lg">
+              {!lists?.brands.length ? (
+                <div className="flex flex-col items-start gap-4">
+                  {fault}
+                  <Button variant="secondary" onClick={() => window.location.reload()}>
+                    {t.choose.retry}
+                  </Button>
+                </div>
+              ) : state.step === "confirm" ? (
+                <VehicleConfirmation
+                  {...part}
+                  vehicle={state.vehicle}
+                  checking={state.checking}
+                  onCheck={() => void check(state.vehicle)}
+                  onNewCheck={restart}
+                  headingRef={headingRef}
+                >
+                  {fault}
+                </VehicleConfirmation>
+              ) : (
+                state.step === "choose" && (
+                  <VehicleSelector
+                    {...part}
+                    state={state}
+                    dispatch={dispatch}
+                    lists={lists}
+                    isPlain={isPlain}
+                    headingRef={headingRef}
+                  >
+                    {fault}
+                  </VehicleSelector>
+                )
+              )}
+            </Card>
+          </>
         )}
-      </Card>
+        {rules}
+      </div>
     </>
   );
 }

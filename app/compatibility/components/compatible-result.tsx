@@ -3,65 +3,98 @@ import { fill, longDate } from "#app/i18n/format.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/controls/button.tsx";
-import { CheckIcon } from "#app/ui/pictures/icons.tsx";
-import { ArrowRightIcon } from "#app/ui/pictures/page-icons.tsx";
+import { ArrowRightIcon, CheckIcon, ChevronDownIcon } from "#app/ui/pictures/icons.tsx";
+import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import { electricConsumptionCode, featureCodes, featureKeys, runsOnElectricityOnly } from "../rules/features.ts";
 import { type SavedCheck, validForDays } from "../saved-check.ts";
-import type { PartProps } from "./page-texts.ts";
+import type { Offer, PartProps } from "./page-texts.ts";
 import { RestartButton, VehicleInputs } from "./plain-form.tsx";
-import { VehicleFacts } from "./vehicle-confirmation.tsx";
 import { Verdict } from "./verdict.tsx";
 
 type Props = PartProps & {
   check: SavedCheck;
+  /** Null: it could not be read, and is shown on the next page. */
+  offer: Offer | null;
   onAnother(): void;
   onProceed(): void;
   headingRef: Ref<HTMLHeadingElement>;
 };
 
-/** Step 3, compatible (spec 2.7): what the car says on the left, what its owner reads on the right. */
-export function CompatibleResult({ check, onAnother, onProceed, headingRef, ...part }: Props) {
+/** Step 3, compatible (spec 2.7): the answer, then what to buy; on a wide screen the order's card stands at the right. */
+export function CompatibleResult({ check, offer, onAnother, onProceed, headingRef, ...part }: Props) {
   const c = part.t.compatible;
+  const { vehicle } = check;
   const until = new Date(Date.parse(check.checkedAt) + validForDays * 86_400_000);
   return (
-    <div className="flex flex-col gap-6">
-      <Verdict
-        icon={<CheckIcon className="size-6" />}
-        className="bg-signal text-on-signal"
-        heading={c.heading}
-        text={c.text}
-        headingRef={headingRef}
-      />
-      <VehicleFacts {...part} vehicle={check.vehicle} />
-      <div>
-        <h3 className="text-base">{c.features}</h3>
-        <p className="text-sm text-muted">{c.codes}</p>
-        <FeatureList {...part} check={check} />
-      </div>
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-between">
-        <form method="post" className="grid">
-          <RestartButton variant="secondary" size="lg" onClick={onAnother}>
+    <div className="grid items-start gap-x-12 gap-y-4 lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
+      <div className="min-w-0 lg:col-span-7">
+        <Verdict
+          color="bg-signal"
+          heading={fill(c.heading, { car: `${vehicle.brand} ${vehicle.model}` })}
+          vehicle={vehicle}
+          energies={part.energies}
+          headingRef={headingRef}
+        >
+          <RestartButton isLink onClick={onAnother}>
             {c.another}
           </RestartButton>
-        </form>
+        </Verdict>
+      </div>
+      <OfferCard offer={offer} vehicle={vehicle} onProceed={onProceed} {...part} />
+      <div className="min-w-0 lg:col-span-7">
+        <p className="max-w-text text-muted">{c.text}</p>
+        <details className="group mt-5 border-y border-line">
+          <summary className="flex list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
+            <span>{c.features}</span>
+            <ChevronDownIcon className="size-5 shrink-0 text-muted transition-[rotate] group-open:rotate-180" />
+          </summary>
+          <FeatureList {...part} check={check} />
+        </details>
+        <p className="mt-4 text-xs text-muted noscript:hidden">
+          {fill(c.remembered, { date: longDate(until, part.language) })}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+type OfferCardProps = PartProps & Pick<Props, "offer" | "onProceed"> & { vehicle: SavedCheck["vehicle"] };
+
+function OfferCard({ offer, vehicle, onProceed, t: { compatible: c }, language }: OfferCardProps) {
+  return (
+    <div className="min-w-0 overflow-hidden rounded-card border border-line bg-surface lg:col-span-5 lg:row-span-2">
+      <div className="bg-sand p-3">
+        <ProductPicture
+          view="front"
+          alt=""
+          sizes="(width >= 1024px) 24rem, 15rem"
+          className="mx-auto h-36 w-60 object-contain lg:h-60 lg:w-full"
+        />
+      </div>
+      <div className="p-4">
+        {offer && (
+          <p className="flex flex-wrap items-baseline gap-x-3">
+            <strong className="text-2xl leading-tight tabular-nums" translate="no">
+              {offer.price}
+            </strong>
+            <span className="text-xs text-muted">{offer.terms}</span>
+          </p>
+        )}
         <form
-          action={localizedPath(paths.purchase, part.language)}
-          className="grid"
+          action={localizedPath(paths.purchase, language)}
+          className="mt-3 grid"
           onSubmit={(event) => {
             event.preventDefault();
             onProceed();
           }}
         >
-          <VehicleInputs vehicle={check.vehicle} />
+          <VehicleInputs vehicle={vehicle} />
           <Button size="lg" type="submit">
             {c.proceed}
             <ArrowRightIcon />
           </Button>
         </form>
       </div>
-      <p className="text-sm text-muted noscript:hidden">
-        {fill(c.remembered, { date: longDate(until, part.language) })}
-      </p>
     </div>
   );
 }
@@ -71,7 +104,7 @@ function FeatureList({ check, t }: PartProps & { check: SavedCheck }) {
   // A check that was saved without its list has all features: that is the meaning of compatible.
   const features = featureKeys.filter((key) => check.features.length === 0 || check.features.includes(key));
   return (
-    <ul className="mt-3 divide-y divide-line border-y border-line">
+    <ul className="divide-y divide-line border-t border-line">
       {features.map((key) => {
         const isElectricReading = isElectric && key === "consumptionTracking";
         return (

@@ -3,13 +3,11 @@ import { EmailForm } from "#app/forms/email-form.tsx";
 import { PrivacyNote } from "#app/forms/privacy-note.tsx";
 import { fill } from "#app/i18n/format.ts";
 import { showToast } from "#app/ui/overlays/toast.tsx";
-import { InfoIcon } from "#app/ui/pictures/icons.tsx";
 import { registerEmail } from "../check-client.ts";
 import type { Vehicle } from "../saved-check.ts";
 import type { WaitingAnswer } from "../server/answer-form.server.ts";
 import type { PartProps } from "./page-texts.ts";
 import { RestartButton, VehicleInputs } from "./plain-form.tsx";
-import { VehicleFacts } from "./vehicle-confirmation.tsx";
 import { Verdict } from "./verdict.tsx";
 
 /** Minimum milliseconds for which the notify button shows its progress (spec 9). */
@@ -38,15 +36,18 @@ export function IncompatibleResult({ vehicle, answered, onNewCheck, headingRef, 
   };
 
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex max-w-text flex-col gap-6">
       <Verdict
-        icon={<InfoIcon className="size-6" />}
-        className="bg-amber-soft text-amber-ink"
-        heading={c.heading}
-        text={c.text}
+        color="bg-amber"
+        heading={fill(c.heading, { car: `${vehicle.brand} ${vehicle.model}` })}
+        vehicle={vehicle}
+        energies={part.energies}
         headingRef={headingRef}
-      />
-      <VehicleFacts {...part} vehicle={vehicle} />
+      >
+        <RestartButton isLink onClick={onNewCheck}>
+          {c.newCheck}
+        </RestartButton>
+      </Verdict>
       {registered ? (
         <div className="rounded-card border border-signal/30 bg-signal-soft p-5">
           <p ref={thanks} tabIndex={-1} className="font-semibold outline-none">
@@ -59,11 +60,6 @@ export function IncompatibleResult({ vehicle, answered, onNewCheck, headingRef, 
       ) : (
         <WaitingForm {...part} vehicle={vehicle} answered={answered} onRegistered={thank} />
       )}
-      <form method="post">
-        <RestartButton variant={registered ? "primary" : "ghost"} onClick={onNewCheck}>
-          {c.newCheck}
-        </RestartButton>
-      </form>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Button, type ButtonProps } from "#app/ui/controls/button.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
 import { type Vehicle, vehicleFields } from "../saved-check.ts";
 
 /** The vehicle as hidden fields of a form without scripts. */
@@ -10,10 +10,17 @@ export const VehicleInputs = ({ vehicle }: { vehicle: Vehicle }) =>
 export const RestartButton = ({
   onClick,
   children,
-  ...look
-}: Pick<ButtonProps, "variant" | "size"> & { onClick(): void; children: ReactNode }) => (
+  isLink = false,
+}: {
+  onClick(): void;
+  children: ReactNode;
+  /** Looks like a link, beside the car that it changes. */
+  isLink?: boolean;
+}) => (
   <Button
-    {...look}
+    variant="ghost"
+    size={isLink ? "sm" : "md"}
+    className={isLink ? "-mx-3 text-signal underline underline-offset-4" : undefined}
     type="submit"
     name="intent"
     value="restart"

@@ -66,9 +66,7 @@ export function VehicleConfirmation({
       <VehicleFacts {...part} vehicle={vehicle} />
       {children}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-between">
-        <RestartButton variant="ghost" onClick={onNewCheck}>
-          {c.newCheck}
-        </RestartButton>
+        <RestartButton onClick={onNewCheck}>{c.newCheck}</RestartButton>
         <Button size="lg" type="submit" name="intent" value="check" loading={checking} loadingLabel={c.checking}>
           {checking ? c.checking : c.check}
         </Button>

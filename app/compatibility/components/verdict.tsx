@@ -1,27 +1,34 @@
 import type { ReactNode, Ref } from "react";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import { classNames } from "#app/ui/layout/class-names.ts";
+import type { Vehicle } from "../saved-check.ts";
+import type { PartProps } from "./page-texts.ts";
 
-type Props = {
-  icon: ReactNode;
-  className: string;
+type Props = Pick<PartProps, "energies"> & {
+  /** Of the dot, by a class. */
+  color: string;
   heading: string;
-  text: string;
+  vehicle: Vehicle;
   headingRef: Ref<HTMLHeadingElement>;
+  /** The button that starts again. */
+  children: ReactNode;
 };
 
-/** The verdict's mark, heading and first sentence; `className` colours the mark. */
-export function Verdict({ icon, className, heading, text, headingRef }: Props) {
+/** The answer as the page's heading, and the car in one line. */
+export function Verdict({ color, heading, vehicle, energies, headingRef, children }: Props) {
+  const { brand, model, year, energy } = vehicle;
   return (
     <div>
-      <div className="flex items-center gap-4">
-        <span className={classNames("flex size-10 shrink-0 items-center justify-center rounded-full", className)}>
-          {icon}
+      <h1 ref={headingRef} tabIndex={-1} className="flex scroll-mt-24 gap-3 text-2xl outline-none lg:text-3xl">
+        <span aria-hidden="true" className={classNames("mt-3 size-3 shrink-0 rounded-full", color)} />
+        <span className="min-w-0 [overflow-wrap:anywhere]">{heading}</span>
+      </h1>
+      <form method="post" className="mt-2 flex flex-wrap items-center gap-x-4 text-sm">
+        <span className="text-muted [overflow-wrap:anywhere]">
+          {`${brand} ${model}, ${year}, ${ownValue(energies, energy) ?? energy}`}
         </span>
-        <h2 ref={headingRef} tabIndex={-1} className="text-xl outline-none">
-          {heading}
-        </h2>
-      </div>
-      <p className="mt-3 text-muted">{text}</p>
+        {children}
+      </form>
     </div>
   );
 }

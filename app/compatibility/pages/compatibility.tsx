@@ -1,9 +1,10 @@
 import { data } from "react-router";
+import { cachedPrices, type Prices } from "#app/catalogue/pricing/prices.server.ts";
 import { energies } from "#app/catalogue/vehicles/energies.ts";
 import { energyNames } from "#app/catalogue/vehicles/energy-names.server.ts";
 import { firstYearByBrand, firstYearByEnergy } from "#app/catalogue/vehicles/first-model-years.ts";
 import { vehicleLists } from "#app/catalogue/vehicles/vehicle-lists.server.ts";
-import { decimal, fill } from "#app/i18n/format.ts";
+import { decimal, fill, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
@@ -17,7 +18,7 @@ import { systemClock } from "#app/platform/time/clock.ts";
 import { mayCount } from "#app/platform/visits/counted-visit.ts";
 import { Island } from "#app/ui/islands/island.tsx";
 import { CompatibilityCheck } from "../components/compatibility-check.tsx";
-import { checkTexts, type PageTexts } from "../components/page-texts.ts";
+import { checkTexts, type Offer, type PageTexts } from "../components/page-texts.ts";
 import { checkIsland } from "../saved-check.ts";
 import { answerForm } from "../server/answer-form.server.ts";
 import type { Route } from "./+types/compatibility";
@@ -31,7 +32,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     energyLabels: energyNames(language),
   };
   try {
-    const { brands, years, energies, modelsOf } = await vehicleLists({ db: database(), clock: systemClock });
+    const [{ brands, years, energies, modelsOf }, prices] = await Promise.all([
+      vehicleLists({ db: database(), clock: systemClock }),
+      cachedPrices(database()),
+    ]);
     const models = [...modelsOf.values()].reduce((sum, names) => sum + names.length, 0);
     const rules: Rules = {
       models,
@@ -39,11 +43,22 @@ export async function loader({ context }: Route.LoaderArgs) {
       byEnergy: firstYearsOfEnergies(),
       byBrand: firstYearsOfBrands(),
     };
-    return data({ ...page, catalogue: { lists: { brands, years, energies }, rules } });
+    const offer = offerOf(prices, page.t.compatible, language);
+    return data({ ...page, catalogue: { lists: { brands, years, energies }, rules, offer } });
   } catch (error) {
     log.error({ err: error }, "vehicle lists could not be read");
     return data({ ...page, catalogue: null }, { status: 503 });
   }
+}
+
+/** The price, with what delivery adds to it where it is not free (spec 9). */
+function offerOf(prices: Prices, t: PageTexts["compatible"], language: Language): Offer {
+  const international = money(prices.shipping_international, language);
+  const france = money(prices.shipping_france, language);
+  return {
+    price: money(prices.product, language),
+    terms: fill(prices.shipping_france === 0 ? t.terms : t.termsPaid, { france, international }),
+  };
 }
 
 const firstYearsOfEnergies = (): Rules["byEnergy"] =>
@@ -66,21 +81,27 @@ export const meta = metaOfPage(paths.compatibility);
 export default function Compatibility({ loaderData, actionData }: Route.ComponentProps) {
   const { t, language, energyLabels: energies, catalogue } = loaderData;
   return (
-    <div className="container py-10 md:py-16">
-      <div className="mx-auto flex w-full max-w-[760px] flex-col gap-12 md:gap-16">
-        <div className="flex flex-col gap-8">
-          <h1 className="text-3xl">{t.heading}</h1>
-          <Island
-            name={checkIsland}
-            // Errors are shown as a toast too.
-            on={catalogue?.lists.brands.length ? "touch" : "load"}
-            component={CompatibilityCheck}
-            props={{ t: checkTexts(t), language, energies, lists: catalogue?.lists ?? null, answered: actionData }}
-            slots={{ lead: <p>{t.lead}</p> }}
-          />
-        </div>
-        {catalogue && <RulesSummary t={t.rules} language={language} energies={energies} rules={catalogue.rules} />}
-      </div>
+    <div className="container py-6 lg:py-16">
+      <Island
+        name={checkIsland}
+        // Errors are shown as a toast too.
+        on={catalogue?.lists.brands.length ? "touch" : "load"}
+        component={CompatibilityCheck}
+        props={{
+          t: checkTexts(t),
+          language,
+          energies,
+          lists: catalogue?.lists ?? null,
+          answered: actionData,
+          offer: catalogue?.offer ?? null,
+        }}
+        slots={{
+          lead: <p>{t.lead}</p>,
+          rules: catalogue && (
+            <RulesSummary t={t.rules} language={language} energies={energies} rules={catalogue.rules} />
+          ),
+        }}
+      />
     </div>
   );
 }
@@ -104,7 +125,7 @@ function RulesSummary({ t: r, language, energies, rules }: RulesSummaryProps) {
   }));
   const byBrand = rules.byBrand.map(({ brand, from }) => ({ name: brand, since: since(from) }));
   return (
-    <div className="flex flex-col gap-12 border-t border-line pt-12">
+    <div className="mt-6 flex flex-col gap-12 border-t border-line pt-12">
       <section aria-labelledby="rules">
         <h2 id="rules" className="text-xl">
           {r.heading}
