@@ -14,7 +14,8 @@ import { requestInfo } from "#app/platform/http/request-context.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ErrorSummary } from "#app/ui/controls/error-summary.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
-import { Card } from "#app/ui/layout/card.tsx";
+import { classNames } from "#app/ui/layout/class-names.ts";
+import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { lookUpFields } from "../rules/look-up-fields.ts";
 import { answerLookUp, type LookUpResult, type LookUpTexts, lookUpTexts } from "../server/answer-look-up.server.ts";
@@ -78,39 +79,67 @@ export const meta = metaOfPage(paths.orderTracking);
 /** Where a buyer finds an order (decisions 11). The page is the same for everybody; the order has a separate page. */
 export default function OrderTracking({ loaderData: { language, t }, actionData }: Route.ComponentProps) {
   return (
-    <div className="container pt-12 pb-20 md:pt-20 md:pb-32">
-      <div className="max-w-text">
-        <h1 className="text-4xl">{t.heading}</h1>
-        <p className="mt-6 text-lg text-muted">{t.lead}</p>
-      </div>
-      <div className="mt-10 grid items-start gap-12 md:mt-14 lg:grid-cols-[minmax(0,560px)_minmax(0,1fr)] lg:gap-16">
-        <Card padding="lg">
-          <h2 className="mb-6 text-2xl">{t.form.title}</h2>
+    <div className="container pt-8 pb-20 lg:pt-16 lg:pb-32">
+      <div className="grid items-center gap-x-6 gap-y-10 lg:grid-cols-12">
+        <div className="min-w-0 lg:col-span-5">
+          <h1 className="text-h2">{t.heading}</h1>
+          <p className="mt-4 mb-8 text-muted">{t.lead}</p>
           <LookUpForm t={t.form} failures={t.failed} language={language} result={actionData} />
-        </Card>
-        <div className="grid max-w-text gap-8">
-          <Way title={t.mail.title} text={t.mail.text} />
-          <Way title={t.browser.title} text={t.browser.text}>
-            <TextLink to={localizedPath(paths.trackedOrder, language)} document>
-              {t.browser.link}
-            </TextLink>
-          </Way>
-          <Way title={t.delays.title} text={t.delays.text} />
-          <Way title={t.help.title} text={t.help.text}>
-            <TextLink to={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>
-          </Way>
         </div>
+        <Sample t={t.sample} />
+      </div>
+      <div className="mt-14 grid gap-x-12 gap-y-8 border-t border-line pt-10 sm:grid-cols-2 lg:mt-20">
+        <Way title={t.mail.title} text={t.mail.text} />
+        <Way title={t.browser.title} text={t.browser.text}>
+          <TextLink to={localizedPath(paths.trackedOrder, language)} document>
+            {t.browser.link}
+          </TextLink>
+        </Way>
+        <Way title={t.delays.title} text={t.delays.text} />
+        <Way title={t.help.title} text={t.help.text}>
+          <TextLink to={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>
+        </Way>
       </div>
     </div>
+  );
+}
+
+/** The parcel, and the four steps of an order as its page shows them. */
+function Sample({ t }: { t: LookUpTexts["sample"] }) {
+  return (
+    <figure className="overflow-hidden rounded-card border border-line bg-surface lg:col-span-6 lg:col-start-7">
+      <ProductPicture
+        view="box"
+        alt=""
+        sizes="(width >= 1024px) 37rem, 100vw"
+        className="aspect-3/2 w-full bg-sand object-cover"
+      />
+      <figcaption className="p-5 lg:p-6">
+        <span className="text-xs text-muted">{t.title}</span>
+        <ol className="mt-3 grid grid-cols-4 text-xs lg:text-sm">
+          {t.steps.map((step, index) => (
+            <li key={step} className={index === 2 ? "font-semibold" : "text-muted"}>
+              <span aria-hidden="true" className="mb-2 flex items-center">
+                <span
+                  className={classNames("size-3 rounded-full", index < 3 ? "bg-signal" : "border border-control")}
+                />
+                {index < 3 && <span className={classNames("h-px flex-1", index < 2 ? "bg-signal" : "bg-control")} />}
+              </span>
+              <span>{step}</span>
+            </li>
+          ))}
+        </ol>
+      </figcaption>
+    </figure>
   );
 }
 
 function Way({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <section>
-      <h2 className="text-lg">{title}</h2>
-      <p className="mt-2 text-sm text-muted">{text}</p>
-      {children && <p className="mt-2 text-sm">{children}</p>}
+      <h2 className="text-base tracking-normal">{title}</h2>
+      <p className="mt-1 max-w-text text-sm text-muted">{text}</p>
+      {children && <p className="mt-1 text-sm">{children}</p>}
     </section>
   );
 }

@@ -12,6 +12,7 @@ import { lookUpFields } from "../rules/look-up-fields.ts";
 import { viewPass } from "./read-tracked-order.server.ts";
 
 type Texts = typeof import("../texts/fr/look-up.json");
+type OrderTexts = typeof import("../texts/fr/order.json");
 
 export type LookUpTexts = ReturnType<typeof lookUpTexts>;
 
@@ -19,9 +20,14 @@ export function lookUpTexts(language: Language) {
   const t = loadTexts<Texts>("tracking", "look-up", language);
   const { summary, named, faults } = generalFormTexts(language);
   const { required, tooLong, invalidValue, invalidEmail, foreignEmail } = faults;
-  const { labels, faults: own, ...page } = t;
+  const { labels, faults: own, sample, ...page } = t;
+  const { confirmed, prepared, shipped, delivered } = loadTexts<OrderTexts>("tracking", "order", language).marks;
   const sentences = { required, tooLong, invalidValue, invalidEmail, foreignEmail, ...own };
-  return { ...page, form: { ...page.form, labels, summary, named, faults: sentences } };
+  return {
+    ...page,
+    sample: { title: sample, steps: [confirmed, prepared, shipped, delivered] },
+    form: { ...page.form, labels, summary, named, faults: sentences },
+  };
 }
 
 export type LookUpResult = {
