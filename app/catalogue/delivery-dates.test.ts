@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { claims } from "#app/claims.ts";
-import { dayAndMonth, weekdayAndDay } from "#app/i18n/format.ts";
-import { deliveryDates, dispatchDays, transitDays } from "./delivery-dates.ts";
+import { dayOfDelivery, deliveryDates, dispatchDays, transitDays } from "./delivery-dates.ts";
 
 test.each([
   ["on a Thursday to France", "2026-11-26T12:00:00Z", "france", "2026-12-01", "2026-12-07"],
@@ -27,5 +26,6 @@ test.each([
   ["es", "martes, 1 de diciembre", "1 de diciembre"],
   ["it", "martedì 1 dicembre", "1 dicembre"],
 ] as const)("a day of delivery in words, in %s", (language, long, short) => {
-  expect([weekdayAndDay("2026-12-01", language), dayAndMonth("2026-12-01", language)]).toEqual([long, short]);
+  const day = "2026-12-01";
+  expect([dayOfDelivery(day, "long", language), dayOfDelivery(day, "short", language)]).toEqual([long, short]);
 });

@@ -1,3 +1,5 @@
+import { perLanguage } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import { officeDay } from "#app/platform/time/office-day.ts";
 import { workingDaysLater } from "#app/platform/time/working-day.ts";
 import type { DeliveryRegion } from "./countries.ts";
@@ -16,4 +18,17 @@ export function deliveryDates(orderedAt: Date, region: DeliveryRegion): Delivery
     first: workingDaysLater(day, dispatchDays[0] + least),
     last: workingDaysLater(day, dispatchDays[1] + most),
   };
+}
+
+const formats = {
+  short: perLanguage((of) => new Intl.DateTimeFormat(of, { day: "numeric", month: "long", timeZone: "UTC" })),
+  long: perLanguage(
+    (of) => new Intl.DateTimeFormat(of, { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }),
+  ),
+};
+
+/** Of an ISO date: "1er décembre", or "mardi 1er décembre". */
+export function dayOfDelivery(day: string, length: keyof typeof formats, language: Language): string {
+  const text = formats[length](language).format(new Date(day));
+  return language === "fr" ? text.replace(/\b1(?= )/, "1er") : text;
 }

@@ -94,24 +94,6 @@ const datesAndTimes = perLanguage(
 
 export const dateAndTime = (date: Date | string, language: Language): string => written(datesAndTimes, date, language);
 
-const weekdaysAndDays = perLanguage(
-  (locale) => new Intl.DateTimeFormat(locale, { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }),
-);
-
-/** Of an ISO date, for a day of the next weeks: "mardi 1er décembre". */
-export function weekdayAndDay(day: string, language: Language): string {
-  const text = weekdaysAndDays(language).format(new Date(`${day}T00:00:00Z`));
-  return language === "fr" ? text.replace(/ 1(?= )/, " 1er") : text;
-}
-
-const daysAndMonths = perLanguage(
-  (locale) => new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", timeZone: "UTC" }),
-);
-
-/** Of an ISO date: "1er décembre". */
-export const dayAndMonth = (day: string, language: Language): string =>
-  written(daysAndMonths, `${day}T00:00:00Z`, language);
-
 const regionNames = perLanguage((locale) => new Intl.DisplayNames([locale], { type: "region" }));
 
 const languagesByName = perLanguage((locale) => new Intl.DisplayNames([locale], { type: "language" }));

@@ -18,6 +18,7 @@ import {
   goToPayment,
   heading,
   newBuyer,
+  openDetails,
   payButton,
   shownNumber,
   termsBox,
@@ -91,6 +92,7 @@ test.describe(named(visitor), () => {
     await typeCard(next, t, cards.accepted);
     await payButton(next, t, total / 100, language).click();
     const number = await expectPaid(next, t);
+    await openDetails(next, t);
     await expect(next.getByText(buyer.license_plate)).toBeVisible();
     expect(await shop.data.ordersOf(buyer.email)).toMatchObject([
       { number, status: "A_traiter", payment_status: "paid", promo_code: "TENTH" },
@@ -121,6 +123,7 @@ test.describe(named(visitor), () => {
     await expect(amountOf(s.discount)).toHaveText(`−${show(790)}`);
     await expect(amountOf(s.shipping)).toHaveText(language === "fr" ? s.free : show(1500));
     await expect(amountOf(s.withoutTax)).toHaveText(show(total - vat));
+    await openDetails(page, t);
     await expect(details.getByText(show(vat), { exact: true })).toBeVisible();
     await expect(amountOf(s.totalIncluded)).toHaveText(show(total));
     await expect(page.getByText(t.confirmation.nextMailText)).toBeVisible();

@@ -81,7 +81,7 @@ test.describe(named(frenchPhone), () => {
     const english = dictionariesOf("en");
     const expectOrder = async (words: typeof t, shownIn: "en" | typeof language, { country, cents } = own) => {
       await expect(fieldsOf(page, words).country).toHaveValue(country);
-      const total = page.getByRole("region", { name: words.purchase.summary.title }).getByRole("definition").last();
+      const total = page.getByRole("region", { name: words.purchase.summary.title }).locator("dd").last();
       await expect(total).toHaveText(money(cents, shownIn, { always: true }));
     };
     await bringVehicle(page);

@@ -12,6 +12,9 @@ import {
   goToPayment,
   heading,
   newBuyer,
+  openOrderCard,
+  orderButton,
+  orderCard,
   payButton,
 } from "./purchase-path.ts";
 
@@ -28,29 +31,36 @@ for (const visitor of visitors) {
       await shop.data.addPromo({ code: "TEN", type: "percentage", value: 10 });
       await bringVehicle(page);
       await open(paths.purchase);
-      const top = page.getByRole("region", { name: summary.product, exact: true });
-      const shown = (text: string) => top.getByText(text, { exact: true }).filter({ visible: true }).first();
-      const shipping = top.getByRole("term").filter({ hasText: summary.shipping, visible: true });
+      const card = orderCard(page, t);
+      const shown = (text: string) => card.getByText(text, { exact: true }).filter({ visible: true }).first();
+      const shipping = card.getByRole("term").filter({ hasText: summary.shipping, visible: true });
       const total = (cents: number) => shown(money(cents, language, { always: true }));
-      for (const seen of [top.getByText(summary.product).filter({ visible: true }).first(), total(euros * 100)]) {
-        await expect(seen).toBeInViewport({ ratio: 1 });
-        // In the upper part of the first screen, of a phone's too.
-        expect((await seen.boundingBox())!.y).toBeLessThan(height * 0.6);
-      }
       const energy = ownValue(t.energies, compatibleCar.energy)!;
-      await expect(top.getByText(energy).filter({ visible: true }).first()).toBeInViewport({ ratio: 1 });
+      for (const seen of [
+        card.getByText(summary.product).filter({ visible: true }).first(),
+        card.getByText(energy).filter({ visible: true }).first(),
+        total(euros * 100),
+      ])
+        await expect(seen).toBeInViewport({ ratio: 1 });
+      // In the upper part of the first screen, of a phone's too.
+      if (width < 1024) expect((await total(euros * 100).boundingBox())!.y).toBeLessThan(height * 0.6);
 
       await fieldsOf(page, t).country.selectOption("AT");
       await expect(total(9400)).toBeVisible();
       await applyPromo(page, t, "TEN");
       await expect(total(8610)).toBeVisible();
+      // The total stays in sight down to the order button.
+      await orderButton(page, t).scrollIntoViewIfNeeded();
+      await expect(total(8610)).toBeInViewport({ ratio: 1 });
       if (width < 1024) {
         await expect(shipping).toHaveCount(0);
-        await top.locator("summary").click();
+        await openOrderCard(page, t);
       }
       await expect(shown(`−${money(790, language, { always: true })}`)).toBeVisible();
       await expect(shipping).toHaveCount(1);
-      await expect(top.getByRole("link", { name: t.purchase.vehicle.change }).filter({ visible: true })).toHaveCount(1);
+      await expect(card.getByRole("link", { name: t.purchase.vehicle.change }).filter({ visible: true })).toHaveCount(
+        1,
+      );
     });
 
     test("the payment step shows the energy and one form of the total", async ({ page, open, t }) => {
@@ -61,14 +71,15 @@ for (const visitor of visitors) {
       await expect(page.getByText(fill(t.purchase.law.totalText, { total }))).toBeVisible();
       await goToPayment(page, t);
       await expect(payButton(page, t, euros, language)).toBeVisible();
-      await expect(page.getByRole("region", { name: t.purchase.summary.title })).toContainText(total);
+      await expect(orderCard(page, t)).toContainText(total);
       const energy = ownValue(t.energies, compatibleCar.energy)!;
-      const top = page.getByRole("region", { name: t.purchase.summary.product, exact: true });
-      await expect(top.getByText(energy).filter({ visible: true }).first()).toBeVisible();
+      await expect(orderCard(page, t).getByText(energy).filter({ visible: true }).first()).toBeVisible();
       const back = (await page.getByRole("button", { name: t.payment.back }).boundingBox())!;
       const card = (await page.getByRole("textbox", { name: t.payment.card.number, exact: true }).boundingBox())!;
       const title = (await heading(page, t.payment.heading).boundingBox())!;
       expect(back.y).toBeLessThan(card.y);
+      // art-direction 9: the card comes first.
+      if (width < 768) expect(card.y).toBeLessThan(520);
       expect(back.y).toBeGreaterThanOrEqual(title.y - 1);
       await page.getByRole("button", { name: t.payment.back }).click();
       await expect(fieldsOf(page, t).first_name).toBeVisible();

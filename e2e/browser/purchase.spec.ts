@@ -15,10 +15,12 @@ import {
   goToPayment,
   heading,
   newBuyer,
+  openDetails,
   payButton,
   shownNumber,
   toast,
   typeCard,
+  verdict,
 } from "./purchase-path.ts";
 
 /** 79 € and shipping as seeded (spec 9): nothing for France, 15 € elsewhere. */
@@ -35,7 +37,8 @@ for (const visitor of visitors)
       const buyer = newBuyer(language);
       await open(paths.compatibility);
       await checkVehicle(page, t, compatibleCar);
-      await expect(heading(page, t.compatibility.compatible.heading)).toBeVisible();
+      await expect(verdict(page, t.compatibility.compatible)).toBeVisible();
+      await page.getByText(t.compatibility.compatible.features, { exact: true }).click();
       for (const feature of Object.values(t.compatibility.features))
         await expect(page.getByRole("main").getByText(feature, { exact: true })).toBeVisible();
       await page.getByRole("button", { name: t.compatibility.compatible.proceed }).click();
@@ -48,6 +51,7 @@ for (const visitor of visitors)
       await payButton(page, t, total - 7.9, language).click();
 
       const number = await expectPaid(page, t);
+      await openDetails(page, t);
       await expect(page.getByText(buyer.license_plate)).toBeVisible();
       const mail = await shop.smtp.waitFor((each) => each.envelope.to.includes(buyer.email), 20_000);
       expect(mail.subject).toBe(fill(t.orderMails.confirmation.subject, { number }));

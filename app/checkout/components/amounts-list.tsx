@@ -9,55 +9,15 @@ import { OwnText } from "#app/ui/layout/own-text.tsx";
 import { orderAmount } from "../browser/amounts.ts";
 import type { AmountsTexts } from "../rules/texts.ts";
 
-/** Every amount of a quote or of a stored order, in the order in which they add up to the total (spec 9). */
-export function AmountsList({ quote, language, t }: { quote: OrderQuote; language: Language; t: AmountsTexts }) {
+type AmountsProps = { quote: OrderQuote; language: Language; t: AmountsTexts };
+
+/** Every amount of a quote or of a stored order that makes up the total (spec 2.6, 9). `dates`: of the delivery. */
+export function AmountRows({ quote, dates, language, t }: AmountsProps & { dates?: string }) {
   const show = (amount: number) => orderAmount(amount, language);
-  return (
-    <div className="text-sm tabular-nums">
-      <dl className="grid gap-2.5">
-        <Line name={t.product} note={t.quantity} value={show(quote.product_price)} />
-        <DiscountAndShipping quote={quote} show={show} t={t} />
-      </dl>
-      <dl className="mt-4 grid gap-2.5 border-t border-line pt-4">
-        {quote.tax_included && (
-          <>
-            <Line name={t.withoutTax} value={show(quote.total_without_tax)} className="text-muted" />
-            {quote.vat_rate !== null && quote.vat_amount !== null && (
-              <Line
-                name={fill(t.vat, { rate: percent(centsOf(quote.vat_rate), language) })}
-                value={show(quote.vat_amount)}
-                className="text-muted"
-              />
-            )}
-          </>
-        )}
-        <TotalLine quote={quote} show={show} t={t} />
-      </dl>
-      {!quote.tax_included && <p className="mt-2.5 text-xs text-muted">{t.importTax}</p>}
-    </div>
-  );
-}
-
-type ShortAmountsProps = { quote: OrderQuote; language: Language; t: AmountsTexts; named: boolean };
-
-/** The amounts without the tax included in them. `named`: with the product, for a place that does not name it itself. */
-export function ShortAmounts({ quote, language, t, named }: ShortAmountsProps) {
-  const show = (amount: number) => orderAmount(amount, language);
-  return (
-    <dl className="grid gap-2.5 text-sm tabular-nums">
-      {named && <Line name={t.product} note={t.quantity} value={show(quote.product_price)} />}
-      <DiscountAndShipping quote={quote} show={show} t={t} />
-      <TotalLine quote={quote} show={show} t={t} />
-    </dl>
-  );
-}
-
-type PartProps = { quote: OrderQuote; show: (amount: number) => string; t: AmountsTexts };
-
-function DiscountAndShipping({ quote, show, t }: PartProps) {
   const place = quote.shipping_type === "france" ? t.france : t.international;
   return (
-    <>
+    <dl className="grid gap-2.5 text-sm tabular-nums">
+      <Line name={t.product} note={t.quantity} value={show(quote.product_price)} />
       {quote.discount_amount > 0 && (
         <Line
           name={t.discount}
@@ -66,7 +26,38 @@ function DiscountAndShipping({ quote, show, t }: PartProps) {
           className="text-signal"
         />
       )}
-      <Line name={t.shipping} note={place} value={quote.free_shipping ? t.free : show(quote.shipping_price)} />
+      <Line
+        name={t.shipping}
+        note={dates ? `${place}, ${dates}` : place}
+        value={quote.free_shipping ? t.free : show(quote.shipping_price)}
+      />
+      {quote.tax_included && (
+        <>
+          <Line name={t.withoutTax} value={show(quote.total_without_tax)} className="text-muted" />
+          {quote.vat_rate !== null && quote.vat_amount !== null && (
+            <Line
+              name={fill(t.vat, { rate: percent(centsOf(quote.vat_rate), language) })}
+              value={show(quote.vat_amount)}
+              className="text-muted"
+            />
+          )}
+        </>
+      )}
+    </dl>
+  );
+}
+
+export function TotalLine({ quote, language, t }: AmountsProps) {
+  return (
+    <>
+      <dl className="font-semibold tabular-nums">
+        <Line
+          name={totalLabel(quote, t)}
+          value={<span className="text-xl leading-none">{orderAmount(quote.total_amount, language)}</span>}
+          className="items-baseline"
+        />
+      </dl>
+      {!quote.tax_included && <p className="mt-2 text-xs text-muted">{t.importTax}</p>}
     </>
   );
 }
@@ -74,11 +65,9 @@ function DiscountAndShipping({ quote, show, t }: PartProps) {
 export const totalLabel = (quote: OrderQuote, t: AmountsTexts): string =>
   quote.tax_included ? t.totalIncluded : t.totalExcluded;
 
-const TotalLine = ({ quote, show, t }: PartProps) => (
-  <Line name={totalLabel(quote, t)} value={show(quote.total_amount)} className="items-baseline text-lg font-semibold" />
-);
+type LineProps = { name: ReactNode; note?: string | undefined; value: ReactNode; className?: string };
 
-function Line({ name, note, value, className }: { name: ReactNode; note?: string; value: string; className?: string }) {
+function Line({ name, note, value, className }: LineProps) {
   return (
     <div className={classNames("flex items-start justify-between gap-4", className)}>
       <dt className="min-w-0">

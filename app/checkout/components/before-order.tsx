@@ -7,7 +7,6 @@ import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import type { OrderQuote } from "#app/orders/placing/order-quote.ts";
 import { paths } from "#app/paths.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
-import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import { orderAmount } from "../browser/amounts.ts";
 import type { BuyerValues } from "../browser/purchase-form.ts";
 import { useSellerDetails } from "../rules/seller-details.ts";
@@ -20,20 +19,18 @@ import type { PurchaseTexts } from "../rules/texts.ts";
 function GuaranteeNotice({ notice }: { notice: GuaranteeNoticeDetails }) {
   const { title, text, link, address, picture } = notice;
   return (
-    <div className="flex flex-wrap gap-5 rounded-card border border-line bg-surface p-5 md:p-6">
+    <div className="text-sm">
+      <h3 className="text-sm font-medium tracking-normal">{title}</h3>
+      <p className="text-muted">
+        <span>{text}</span>{" "}
+        <TextLink to={address} target="_blank" rel="noopener">
+          {link}
+        </TextLink>
+      </p>
       {/* The pictures differ a little in height between languages. */}
       {picture && (
-        <img src={picture} alt={title} width={300} height={424} loading="lazy" className="h-auto max-w-full" />
+        <img src={picture} alt={title} width={300} height={424} loading="lazy" className="mt-4 h-auto max-w-full" />
       )}
-      <div className="max-w-text flex-[1_1_14rem] text-sm">
-        <h3 className="text-base">{title}</h3>
-        <p className="mt-2 text-muted">{text}</p>
-        <p className="mt-3">
-          <TextLink to={address} target="_blank" rel="noopener">
-            {link}
-          </TextLink>
-        </p>
-      </div>
     </div>
   );
 }
@@ -61,14 +58,9 @@ export function BeforeOrder({ quote, values, language, t }: BeforeOrderProps) {
       <h2 id="law-title" className="text-lg">
         {t.title}
       </h2>
-      <dl className="mt-4 mb-6 grid gap-x-6 gap-y-4 text-sm sm:grid-cols-[min(9rem,35%)_minmax(0,1fr)] sm:gap-y-3">
+      <dl className="mt-3 gap-x-8 text-sm sm:columns-2">
         <Item name={t.product}>
-          <span className="flex items-start gap-4">
-            <span className="min-w-0 flex-1">
-              {t.productText} {link(paths.dataRights, t.dataSheet)}
-            </span>
-            <ProductPicture view="hero" alt={t.pictureAlt} sizes="7rem" className="w-[min(5rem,25vw)] sm:w-28" />
-          </span>
+          {t.productText} {link(paths.dataRights, t.dataSheet)}
         </Item>
         {quote && (
           <Item name={t.total}>
@@ -110,7 +102,7 @@ export function BeforeOrder({ quote, values, language, t }: BeforeOrderProps) {
 
 function Item({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="sm:col-span-2 sm:grid sm:grid-cols-subgrid">
+    <div className="break-inside-avoid pb-3">
       <dt className="font-medium">{name}</dt>
       <dd className="text-muted">{children}</dd>
     </div>

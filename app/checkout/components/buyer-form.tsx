@@ -6,6 +6,7 @@ import { countryName, fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
+import { classNames } from "#app/ui/layout/class-names.ts";
 import type * as PlausibleValues from "../browser/plausible-values.ts";
 import { type BuyerValues, loadedLater, type purchaseFields } from "../browser/purchase-form.ts";
 import { countryOptions } from "../rules/countries.ts";
@@ -76,7 +77,7 @@ export function BuyerForm({ form, chooseCountry, language, t, unusual }: BuyerFo
   const noted = (name: NotedField) => ({ name, note: form.field(name).error && notes[name] ? "" : notes[name] });
   const country = form.field("country");
   return (
-    <div className="flex flex-col gap-10">
+    <div className="flex flex-col gap-7">
       <Group title={t.contact} note={t.required}>
         <TextField form={form} {...noted("first_name")} className={half} input={{ autoComplete: "given-name" }} />
         <TextField form={form} {...noted("last_name")} className={half} input={{ autoComplete: "family-name" }} />
@@ -109,12 +110,11 @@ export function BuyerForm({ form, chooseCountry, language, t, unusual }: BuyerFo
         <TextField form={form} {...noted("city")} input={{ autoComplete: "address-level2" }} />
         <TextField form={form} {...noted("carrier_note")} className="col-span-2" optionalLabel={t.optional} />
       </Group>
-      <Group title={t.car}>
+      <Group title={t.car} note={t.plateHelp} isBeside>
         <TextField
           form={form}
           {...noted("license_plate")}
-          className={half}
-          help={t.plateHelp}
+          className="col-span-2"
           input={{
             autoComplete: "off",
             placeholder: "AA-123-BB",
@@ -138,12 +138,28 @@ function putInCapitals(input: HTMLInputElement) {
   input.setSelectionRange(selectionStart, selectionEnd);
 }
 
-function Group({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+type GroupProps = {
+  title: string;
+  note?: string;
+  /** The title stands beside the only field. */
+  isBeside?: boolean;
+  children: ReactNode;
+};
+
+function Group({ title, note, isBeside = false, children }: GroupProps) {
   return (
     <fieldset className="min-w-0">
-      <legend className="text-lg font-semibold tracking-tight">{title}</legend>
-      {note && <p className="mt-1 text-xs text-muted">{note}</p>}
-      <div className="mt-5 grid grid-cols-2 gap-x-4 gap-y-5 sm:gap-x-5">{children}</div>
+      <legend className={classNames("text-lg font-semibold tracking-tight", isBeside && "sm:float-left sm:w-1/2")}>
+        <span>{title}</span>
+        {note && (
+          <span className={classNames("text-xs font-normal tracking-normal text-muted", isBeside ? "block" : "ml-3")}>
+            {note}
+          </span>
+        )}
+      </legend>
+      <div className={classNames("grid grid-cols-2 gap-4 sm:gap-x-5", isBeside ? "max-sm:mt-4" : "mt-4")}>
+        {children}
+      </div>
     </fieldset>
   );
 }

@@ -3,7 +3,7 @@ import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { type OrderLink, orderLinkHash } from "#app/orders/order-link.ts";
 import { paths } from "#app/paths.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
-import { ClockIcon, TruckIcon } from "#app/ui/pictures/icons.tsx";
+import { TruckIcon } from "#app/ui/pictures/icons.tsx";
 import { MailIcon, PlugIcon } from "#app/ui/pictures/page-icons.tsx";
 import type { ConfirmationTexts } from "../rules/texts.ts";
 import type { FollowedOrder } from "./use-order-state.ts";
@@ -24,10 +24,10 @@ export function NextSteps({ view, order, trackTo, language, t }: NextStepsProps)
   const link = (path: string, text: string) => <TextLink to={localizedPath(path, language)}>{text}</TextLink>;
   return (
     <section aria-labelledby="next-title">
-      <h2 id="next-title" className="text-lg">
+      <h2 id="next-title" className="text-xl">
         {t.nextTitle}
       </h2>
-      <ol className="mt-4 grid gap-x-8 gap-y-6 sm:grid-cols-2">
+      <ol className="mt-6 grid gap-x-8 gap-y-6 lg:grid-cols-3">
         {isBefore && (
           <>
             <Step icon={<MailIcon className="size-6" />} title={t.nextMail} text={t.nextMailText} />
@@ -45,13 +45,11 @@ export function NextSteps({ view, order, trackTo, language, t }: NextStepsProps)
           text={t.nextInstallText}
           after={link(paths.installationManual, t.nextInstallLink)}
         />
-        <Step
-          icon={<ClockIcon className="size-6" />}
-          title={t.nextWithdraw}
-          text={t.nextWithdrawText}
-          after={link(paths.withdrawal + orderLinkHash(order), t.nextWithdrawLink)}
-        />
       </ol>
+      <p className="mt-8 text-sm text-muted">
+        <span>{`${t.nextWithdraw} ${t.nextWithdrawText}`}</span>{" "}
+        {link(paths.withdrawal + orderLinkHash(order), t.nextWithdrawLink)}
+      </p>
     </section>
   );
 }

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { countryName } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
-import { Card } from "#app/ui/layout/card.tsx";
+import { ChevronDownIcon } from "#app/ui/pictures/icons.tsx";
 import { amountsOfOrder } from "../browser/amounts.ts";
 import type { OrderDetails as Details } from "../browser/checkout-client.ts";
 import type { ConfirmationTexts, PurchaseTexts } from "../rules/texts.ts";
-import { AmountsList } from "./amounts-list.tsx";
+import { AmountRows, TotalLine } from "./amounts-list.tsx";
 
 type OrderDetailsProps = {
   details: Details;
@@ -16,43 +16,52 @@ type OrderDetailsProps = {
   orderTexts: Pick<PurchaseTexts, "summary" | "energies">;
 };
 
-/** What the buyer ordered, shown to the buyer alone: the server requires the cookie or the signature. */
+/** What the buyer ordered, folded and shown to the buyer alone: the server requires the cookie or the signature. */
 export function OrderDetails({ details, language, t, orderTexts }: OrderDetailsProps) {
   const { energies } = orderTexts;
   const energy = ownValue(energies, details.vehicle_energy) ?? details.vehicle_energy;
+  const amounts = { quote: amountsOfOrder(details), language, t: orderTexts.summary };
   return (
     <section aria-labelledby="details-title">
-      <h2 id="details-title" className="text-lg">
-        {t.details}
-      </h2>
-      <Card className="mt-4 grid gap-6 text-sm md:grid-cols-2">
-        <dl className="grid content-start gap-3">
-          <Row name={t.vehicle}>
-            {`${details.vehicle_brand} ${details.vehicle_model}, ${details.vehicle_year}, ${energy}`}
-          </Row>
-          <Row name={t.plate}>
-            <span className="code">{details.license_plate}</span>
-          </Row>
-          <Row name={t.labels.address}>
-            {[
-              `${details.first_name} ${details.last_name}`,
-              details.address,
-              `${details.postal_code} ${details.city}`,
-              countryName(details.country, language),
-            ].map((line) => (
-              <span key={line} className="block">
-                {line}
-              </span>
-            ))}
-          </Row>
-          {details.carrier_note && <Row name={t.labels.carrier_note}>{details.carrier_note}</Row>}
-          <Row name={t.labels.email}>{details.email}</Row>
-          <Row name={t.labels.phone}>{details.phone}</Row>
-        </dl>
-        <div className="border-line max-md:border-t max-md:pt-5 md:border-l md:pl-6">
-          <AmountsList quote={amountsOfOrder(details)} language={language} t={orderTexts.summary} />
+      <details className="group border-y border-line">
+        <summary className="flex list-none items-center justify-between gap-4 py-4 [&::-webkit-details-marker]:hidden">
+          <h2 id="details-title" className="text-base tracking-normal">
+            {t.details}
+          </h2>
+          <ChevronDownIcon className="size-5 shrink-0 text-muted transition-[rotate] group-open:rotate-180" />
+        </summary>
+        <div className="grid gap-6 pb-6 text-sm gap-x-12 md:grid-cols-2">
+          <dl className="grid content-start gap-3">
+            <Row name={t.vehicle}>
+              {`${details.vehicle_brand} ${details.vehicle_model}, ${details.vehicle_year}, ${energy}`}
+            </Row>
+            <Row name={t.plate}>
+              <span className="code">{details.license_plate}</span>
+            </Row>
+            <Row name={t.labels.address}>
+              {[
+                `${details.first_name} ${details.last_name}`,
+                details.address,
+                `${details.postal_code} ${details.city}`,
+                countryName(details.country, language),
+              ].map((line) => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              ))}
+            </Row>
+            {details.carrier_note && <Row name={t.labels.carrier_note}>{details.carrier_note}</Row>}
+            <Row name={t.labels.email}>{details.email}</Row>
+            <Row name={t.labels.phone}>{details.phone}</Row>
+          </dl>
+          <div>
+            <AmountRows {...amounts} />
+            <div className="mt-4 border-t border-line pt-4">
+              <TotalLine {...amounts} />
+            </div>
+          </div>
         </div>
-      </Card>
+      </details>
     </section>
   );
 }

@@ -5,12 +5,13 @@ import { paths } from "#app/paths.ts";
 import { openDocument } from "#app/platform/browser/open-document.ts";
 import { forgetSpentCode } from "#app/promotions/early-adopter-code.ts";
 import { showToast } from "#app/ui/overlays/toast.tsx";
-import { CheckIcon, ClockIcon, LockIcon, TruckIcon } from "#app/ui/pictures/icons.tsx";
 import { type PurchaseDraft, readDraft, writeDraft } from "../browser/purchase-draft.ts";
 import type { PaymentTexts, PurchaseTexts } from "../rules/texts.ts";
+import { OrderCard } from "./order-card.tsx";
 import { PaymentPlace, usePaymentStep } from "./payment/payment-place.tsx";
+import { PromoEntry } from "./promo/promo-entry.tsx";
 import { PurchaseForm } from "./purchase-form.tsx";
-import { PurchaseSummary } from "./purchase-summary.tsx";
+import { useIsWide } from "./use-is-wide.ts";
 import { usePurchase } from "./use-purchase.ts";
 
 type PurchaseFlowProps = {
@@ -50,32 +51,47 @@ export function PurchaseFlow({ draft, language, publicUrl, t, paymentTexts }: Pu
   const [isAtForm, setIsAtForm] = useState(false);
   const paymentStep = usePaymentStep(isAtForm || step.wantsPayment);
 
+  const isWide = useIsWide();
+  const promoEntry = !step.isPaying && (
+    <PromoEntry
+      promo={purchase.promo}
+      quote={purchase.quote.quote}
+      isShownElsewhere={purchase.obstacle?.kind === "promo"}
+      language={language}
+      t={t.promo}
+    />
+  );
+  /** The amounts of the order, whatever a new quote would be. */
+  const quote =
+    step.isPaying && order?.amounts
+      ? { quote: order.amounts, updating: false, failed: false, retry() {} }
+      : purchase.quote;
+
   return (
-    <div ref={step.top} tabIndex={-1} className="mt-6 scroll-mt-28 outline-none">
-      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:mt-10 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-14">
-        {/* On a low screen the end of a sticky card could never be seen. */}
-        <aside className="flex min-w-0 flex-col gap-6 lg:[@media(min-height:50rem)]:sticky lg:[@media(min-height:50rem)]:top-24">
-          <PurchaseSummary
+    <div ref={step.top} tabIndex={-1} className="mt-4 scroll-mt-28 outline-none">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,43rem)_24rem] lg:justify-between lg:gap-12">
+        <aside className="sticky top-18 z-20 min-w-0 lg:order-last">
+          <OrderCard
             vehicle={draft.vehicle}
             changePath={localizedPath(paths.compatibility, language)}
-            quote={step.isPaying ? null : purchase.quote}
+            quote={quote}
+            values={purchase.form.typed}
             language={language}
             t={t}
-          />
-          <Promises isFree={purchase.quote.quote?.free_order === true} t={t.promises} />
+          >
+            {isWide && promoEntry}
+          </OrderCard>
         </aside>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus of the fields inside is noticed */}
-        <div className="min-w-0 lg:max-w-text" onFocus={() => setIsAtForm(true)}>
+        <div className="min-w-0" onFocus={() => setIsAtForm(true)}>
           {step.isPaying && order ? (
             <PaymentPlace
               step={paymentStep}
               order={order}
               clientSecret={clientSecret?.orderId === order.id ? clientSecret.secret : null}
-              quote={purchase.quote}
               values={purchase.form.typed}
               language={language}
               publicUrl={publicUrl}
-              t={t}
               paymentTexts={paymentTexts}
               onBack={step.leaveForForm}
               onPaid={() => openConfirmation(order.id, purchase.promo.code, language)}
@@ -87,7 +103,9 @@ export function PurchaseFlow({ draft, language, publicUrl, t, paymentTexts }: Pu
               }
             />
           ) : (
-            <PurchaseForm purchase={purchase} language={language} t={t} paymentTexts={paymentTexts} />
+            <PurchaseForm purchase={purchase} language={language} t={t} paymentTexts={paymentTexts}>
+              {!isWide && promoEntry}
+            </PurchaseForm>
           )}
         </div>
       </div>
@@ -149,23 +167,4 @@ function confirmationPath(orderId: string, language: Language, free = false): st
   const access = readDraft()?.order?.access;
   const query = new URLSearchParams({ orderId, ...(free && { free: "true" }), ...(access && { access }) });
   return localizedPath(`${paths.confirmation}?${query}`, language);
-}
-
-function Promises({ isFree, t }: { isFree: boolean; t: PurchaseTexts["promises"] }) {
-  const rows = [
-    [TruckIcon, t.delivery],
-    [ClockIcon, t.return],
-    [CheckIcon, t.warranty],
-    [LockIcon, isFree ? t.nothing : t.payment],
-  ] as const;
-  return (
-    <ul className="hidden flex-col gap-3 text-sm text-muted lg:flex">
-      {rows.map(([Icon, promise]) => (
-        <li key={promise} className="flex items-start gap-3">
-          <Icon className="mt-0.5 size-5 text-signal" />
-          <span>{promise}</span>
-        </li>
-      ))}
-    </ul>
-  );
 }

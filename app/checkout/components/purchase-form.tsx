@@ -1,5 +1,6 @@
-import { type FormEvent, type RefObject, useEffect } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useEffect } from "react";
 import { focusControl } from "#app/forms/use-form.ts";
+import { plural } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/controls/button.tsx";
@@ -13,9 +14,7 @@ import { type Obstacle, obstacleSentence } from "../browser/obstacle.ts";
 import type { PaymentTexts, PurchaseTexts } from "../rules/texts.ts";
 import { BeforeOrder } from "./before-order.tsx";
 import { BuyerForm } from "./buyer-form.tsx";
-import { OrderSummary } from "./order-summary.tsx";
 import { CodeNotice } from "./promo/code-notice.tsx";
-import { PromoEntry } from "./promo/promo-entry.tsx";
 import type { usePurchase } from "./use-purchase.ts";
 
 type Props = {
@@ -25,17 +24,20 @@ type Props = {
   paymentTexts: PaymentTexts;
 };
 
-/** The form from the first field to the order button; what the law requires is directly above the button (L221-14). */
-export function PurchaseForm({ purchase, language, t, paymentTexts }: Props) {
-  const { form, promo, quote, isSubmitting, obstacle } = purchase;
+/**
+ * The form from the first field to the order button; what the law requires is directly above the button (L221-14).
+ * `children`: the entry of a code, where the order has no card beside the form.
+ */
+export function PurchaseForm({ purchase, language, t, paymentTexts, children }: Props & { children?: ReactNode }) {
+  const { form, quote, isSubmitting, obstacle } = purchase;
   const free = quote.quote?.free_order === true;
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     void purchase.submit();
   };
   return (
-    <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-10">
-      <ErrorSummary title={t.errors.summary} errors={form.faults} />
+    <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-7">
+      <ErrorSummary title={plural(t.incomplete, form.faults.length, language)} errors={form.faults} isShort />
       <BuyerForm
         form={form}
         chooseCountry={purchase.chooseCountry}
@@ -44,16 +46,9 @@ export function PurchaseForm({ purchase, language, t, paymentTexts }: Props) {
         unusual={t.unusual}
       />
       <Honeypot ref={purchase.honeypot} />
-      <PromoEntry
-        promo={promo}
-        quote={quote.quote}
-        isShownElsewhere={obstacle?.kind === "promo"}
-        language={language}
-        t={t.promo}
-      />
+      {children}
       <BeforeOrder quote={quote.quote} values={form.typed} language={language} t={t.law} />
-      <OrderSummary quote={quote} values={form.typed} language={language} t={t} />
-      <div className="flex flex-col gap-5">
+      <div className="flex flex-col gap-4">
         <TermsCheckbox form={form} language={language} t={t.terms} />
         {obstacle?.kind === "promo" && (
           <CodeNotice

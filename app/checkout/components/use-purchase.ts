@@ -52,7 +52,7 @@ export function usePurchase(options: {
   const { draft: start, language, t, onSuccess } = options;
   const form = useForm({
     fields: purchaseFields,
-    texts: { labels: { ...t.form, accepted_terms: "" }, faults: t.errors, named: t.errors.named },
+    texts: { labels: { ...t.form, accepted_terms: t.terms.name }, faults: t.errors, named: t.errors.named },
     language,
     start: { ...start.values, accepted_terms: start.accepted },
   });

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { brand } from "#app/brand.ts";
+import { deliveryRegionOf } from "#app/catalogue/countries.ts";
+import { dayOfDelivery, deliveryDates } from "#app/catalogue/delivery-dates.ts";
 import { energyNames } from "#app/catalogue/vehicles/energy-names.server.ts";
 import { takeSelectedVehicle } from "#app/compatibility/saved-check.ts";
 import { fill } from "#app/i18n/format.ts";
@@ -14,8 +16,8 @@ import { pick } from "#app/platform/text/pick.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { AlertIcon, CheckIcon, InfoIcon } from "#app/ui/pictures/icons.tsx";
+import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import { Spinner } from "#app/ui/status/loader.tsx";
-import { Notice } from "#app/ui/status/notice.tsx";
 import type { OrderDetails as Details } from "../browser/checkout-client.ts";
 import { withoutPaymentParameters } from "../browser/confirmation/confirmation-state.ts";
 import type { WantedOrder } from "../browser/confirmation/follow-order.ts";
@@ -54,26 +56,46 @@ export default function Confirmation({ loaderData: { language, t, orderTexts } }
   }, [isOver, wanted?.id]);
 
   const words = wordsOf(view, t);
+  const firstName = (view === "paid" || view === "free") && details ? details.first_name : "";
   const trackTo = localizedPath(trackingPath(wanted), language);
   return (
-    <div className="container flex min-h-[70vh] flex-col gap-12 pt-10 pb-20 md:pt-16 lg:pb-28">
-      <div className="max-w-text">
-        <div role="status">
-          <Mark view={view} />
-          <h1 className="mt-5 text-2xl md:text-3xl">{words.title}</h1>
-          {order?.number && <p className="mt-2 font-medium tabular-nums">{fill(t.number, { number: order.number })}</p>}
-          <p className="mt-3 text-muted">{words.text}</p>
+    <div className="container flex min-h-[70vh] flex-col gap-12 pt-8 pb-20 md:pt-16 lg:pb-28">
+      <div className="grid items-center gap-x-12 gap-y-8 lg:grid-cols-12">
+        <div className="min-w-0 lg:col-span-7">
+          <div role="status">
+            {firstName ? (
+              <>
+                <h1 className="text-display">{fill(t.thanks, { firstName })}</h1>
+                <h2 className="mt-5 text-xl">{words.title}</h2>
+              </>
+            ) : (
+              <>
+                <Mark view={view} />
+                <h1 className="mt-5 text-2xl md:text-3xl">{words.title}</h1>
+              </>
+            )}
+            {order?.number && (
+              <p className="mt-2 font-medium tabular-nums">{fill(t.number, { number: order.number })}</p>
+            )}
+            <p className="mt-3 max-w-text text-muted">{words.text}</p>
+          </div>
+          {firstName && details && <Delivery details={details} language={language} t={t} />}
+          {details?.is_test && <p className="mt-5 text-sm text-amber-ink">{t.test}</p>}
+          <noscript>{t.noScript}</noscript>
+          <script>{reloadScript}</script>
+          <Actions followed={followed} wanted={wanted} trackTo={trackTo} language={language} t={t} />
         </div>
-        {details?.is_test && (
-          <Notice tone="amber" className="mt-5">
-            {t.test}
-          </Notice>
+        {firstName && (
+          <div className="lg:col-span-5">
+            <ProductPicture
+              view="box"
+              alt=""
+              sizes="(width >= 1024px) 30rem, 100vw"
+              className="aspect-4/3 w-full rounded-card bg-sand object-cover"
+            />
+          </div>
         )}
-        <noscript>{t.noScript}</noscript>
-        <script>{reloadScript}</script>
-        <Actions followed={followed} wanted={wanted} trackTo={trackTo} language={language} t={t} />
       </div>
-      {details && <OrderDetails details={details} language={language} t={t} orderTexts={orderTexts} />}
       <NextSteps
         view={view}
         order={{ number: order?.number ?? "", access: wanted?.access ?? "" }}
@@ -81,7 +103,26 @@ export default function Confirmation({ loaderData: { language, t, orderTexts } }
         language={language}
         t={t}
       />
+      {details && <OrderDetails details={details} language={language} t={t} orderTexts={orderTexts} />}
     </div>
+  );
+}
+
+/** The first and the last day on which the parcel is expected. */
+function Delivery({ details, language, t }: { details: Details; language: Language; t: ConfirmationTexts }) {
+  const { first, last } = deliveryDates(new Date(details.created_at), deliveryRegionOf(details));
+  return (
+    <dl aria-label={t.nextDelivery} className="mt-6 grid gap-x-8 gap-y-3 border-l-2 border-signal pl-5 sm:grid-cols-2">
+      {[
+        [t.earliest, first],
+        [t.latest, last],
+      ].map(([name, day]) => (
+        <div key={name}>
+          <dt className="text-sm text-muted">{name}</dt>
+          <dd className="font-semibold">{dayOfDelivery(day!, "long", language)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -49,7 +49,7 @@ export function loader({ context }: Route.LoaderArgs) {
     language,
     t,
     paymentTexts: loadTexts<PaymentTexts>("checkout", "payment", language),
-    ...sellerDetails(language, t.law),
+    ...sellerDetails(language, t),
   };
 }
 
@@ -64,9 +64,8 @@ export default function Purchase({ loaderData: { language, t, paymentTexts } }: 
   const { publicUrl } = useRootData();
   const draft = useEntry(language);
   return (
-    <div className="container pt-8 pb-20 md:pt-12 lg:pb-28">
-      <h1 className="text-2xl md:text-3xl">{t.heading}</h1>
-      <p className="mt-2 text-muted">{t.lead}</p>
+    <div className="container pt-4 pb-20 lg:pb-28">
+      <h1 className="text-xl">{t.heading}</h1>
       {draft ? (
         <PurchaseFlow
           key={JSON.stringify(draft.vehicle)}

@@ -8,6 +8,8 @@ export type SellerDetails = {
   mediator: string;
   ecoParticipation: string;
   notice: GuaranteeNoticeDetails;
+  /** When a parcel arrives that is ordered today. */
+  deliveryDates: { france: string; abroad: string };
 };
 
 export const useSellerDetails = (): SellerDetails => (useLoaderData() as { seller: SellerDetails }).seller;

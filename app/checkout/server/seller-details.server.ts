@@ -1,7 +1,10 @@
 import { brand } from "#app/brand.ts";
+import type { DeliveryRegion } from "#app/catalogue/countries.ts";
+import { dayOfDelivery, deliveryDates } from "#app/catalogue/delivery-dates.ts";
 import { guaranteeNotice } from "#app/catalogue/guarantee-notice.server.ts";
 import { fill, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { systemClock } from "#app/platform/time/clock.ts";
 import type { SellerDetails } from "../rules/seller-details.ts";
 import type { PurchaseTexts } from "../rules/texts.ts";
 
@@ -9,7 +12,7 @@ type Publisher = { postalAddress: string; phone: string; mediator: string; ecoPa
 
 export function sellerDetails(
   language: Language,
-  t: PurchaseTexts["law"],
+  { law: t, summary }: Pick<PurchaseTexts, "law" | "summary">,
   publisher: Publisher = brand.publisher,
 ): { seller: SellerDetails; awaitsData: boolean } {
   const { postalAddress, phone, mediator, ecoParticipationCents } = publisher;
@@ -21,12 +24,18 @@ export function sellerDetails(
   const ecoParticipation =
     ecoParticipationCents > 0 ? fill(t.ecoText, { amount: money(ecoParticipationCents, language) }) : "";
   const notice = guaranteeNotice(language);
+  const datesTo = (region: DeliveryRegion) => {
+    const { first, last } = deliveryDates(systemClock.now(), region);
+    const written = (day: string) => dayOfDelivery(day, "short", language);
+    return fill(summary.dates, { first: written(first), last: written(last) });
+  };
   return {
     seller: {
       contact: contact.filter(({ value }) => value !== "").map((each) => fill(t.fact, each)),
       mediator,
       ecoParticipation,
       notice,
+      deliveryDates: { france: datesTo("france"), abroad: datesTo("abroad") },
     },
     awaitsData: [postalAddress, phone, mediator, ecoParticipation, notice.picture].some((fact) => !fact),
   };

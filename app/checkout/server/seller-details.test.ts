@@ -7,7 +7,7 @@ import { sellerDetails } from "./seller-details.server.ts";
 
 const emptyPublisher = { postalAddress: "", phone: "", mediator: "", ecoParticipationCents: 0 };
 const factsOf = (language: (typeof languages)[number], publisher: typeof emptyPublisher) =>
-  sellerDetails(language, loadTexts<PurchaseDictionary>("checkout", "purchase", language).law, publisher);
+  sellerDetails(language, loadTexts<PurchaseDictionary>("checkout", "purchase", language), publisher);
 
 test.each(languages)("what is not given is left out, and nothing stands in for it, in %s", (language) => {
   const { seller, awaitsData } = factsOf(language, emptyPublisher);

@@ -3,7 +3,8 @@ import { fill, longDate } from "#app/i18n/format.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/controls/button.tsx";
-import { ArrowRightIcon, CheckIcon, ChevronDownIcon } from "#app/ui/pictures/icons.tsx";
+import { CheckIcon, ChevronDownIcon } from "#app/ui/pictures/icons.tsx";
+import { ArrowRightIcon } from "#app/ui/pictures/page-icons.tsx";
 import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import { electricConsumptionCode, featureCodes, featureKeys, runsOnElectricityOnly } from "../rules/features.ts";
 import { type SavedCheck, validForDays } from "../saved-check.ts";
@@ -64,12 +65,7 @@ function OfferCard({ offer, vehicle, onProceed, t: { compatible: c }, language }
   return (
     <div className="min-w-0 overflow-hidden rounded-card border border-line bg-surface lg:col-span-5 lg:row-span-2">
       <div className="bg-sand p-3">
-        <ProductPicture
-          view="front"
-          alt=""
-          sizes="(width >= 1024px) 24rem, 15rem"
-          className="mx-auto h-36 w-60 object-contain lg:h-60 lg:w-full"
-        />
+        <ProductPicture view="front" alt="" sizes="(width >= 1024px) 24rem, 15rem" className="mx-auto w-60 lg:w-full" />
       </div>
       <div className="p-4">
         {offer && (

@@ -19,7 +19,7 @@ export function Verdict({ color, heading, vehicle, energies, headingRef, childre
   const { brand, model, year, energy } = vehicle;
   return (
     <div>
-      <h1 ref={headingRef} tabIndex={-1} className="flex scroll-mt-24 gap-3 text-2xl outline-none lg:text-3xl">
+      <h1 ref={headingRef} tabIndex={-1} className="flex scroll-mt-24 gap-3 text-2xl outline-none md:text-3xl">
         <span aria-hidden="true" className={classNames("mt-3 size-3 shrink-0 rounded-full", color)} />
         <span className="min-w-0 [overflow-wrap:anywhere]">{heading}</span>
       </h1>

@@ -81,7 +81,7 @@ export const meta = metaOfPage(paths.compatibility);
 export default function Compatibility({ loaderData, actionData }: Route.ComponentProps) {
   const { t, language, energyLabels: energies, catalogue } = loaderData;
   return (
-    <div className="container py-6 lg:py-16">
+    <div className="container py-6 md:py-16">
       <Island
         name={checkIsland}
         // Errors are shown as a toast too.

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { TextInput } from "#app/ui/controls/text-input.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
-import { Notice } from "#app/ui/status/notice.tsx";
+import { AlertIcon, ChevronDownIcon } from "#app/ui/pictures/icons.tsx";
 import { authenticateSandboxPayment, confirmSandboxPayment, type SandboxResult } from "../payment-client.ts";
 import { isPaying, type PaymentFormProps, type PaymentPanelEvent } from "../payment-form.ts";
 import { type Card, checkCard, formatCvc, formatExpiry, formatNumber } from "./card-entry.ts";
@@ -150,21 +150,28 @@ function BankDialog({ isOpen, text, t, closeLabel, onAnswer }: BankDialogProps) 
 
 function TestCards({ t, onUse }: Pick<PaymentFormProps, "t"> & { onUse: (number: string) => void }) {
   return (
-    <Notice tone="amber" title={t.sandbox.title}>
-      <p>{t.sandbox.text}</p>
-      <ul className="mt-3 grid gap-1.5">
-        {testCards.map(({ number, outcome }) => (
-          <li key={number} className="flex flex-wrap items-center gap-x-3">
-            <span className="flex flex-1 flex-wrap items-baseline gap-x-3">
-              <span className="code whitespace-nowrap">{number}</span>
-              <span className="text-muted">{t.sandbox[outcome]}</span>
-            </span>
-            <Button size="sm" variant="ghost" aria-label={`${t.sandbox.use} ${number}`} onClick={() => onUse(number)}>
-              {t.sandbox.use}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </Notice>
+    <details className="group rounded-control border border-amber/40 bg-amber-soft text-sm">
+      <summary className="flex min-h-10 list-none items-center gap-2 px-3 py-1 [&::-webkit-details-marker]:hidden">
+        <AlertIcon className="size-5 shrink-0 text-amber-ink" />
+        <span className="flex-1 font-semibold">{t.sandbox.title}</span>
+        <ChevronDownIcon className="size-5 shrink-0 transition-[rotate] group-open:rotate-180" />
+      </summary>
+      <div className="px-3 pb-3">
+        <p>{t.sandbox.text}</p>
+        <ul className="mt-3 grid gap-1.5">
+          {testCards.map(({ number, outcome }) => (
+            <li key={number} className="flex flex-wrap items-center gap-x-3">
+              <span className="flex flex-1 flex-wrap items-baseline gap-x-3">
+                <span className="code whitespace-nowrap">{number}</span>
+                <span className="text-muted">{t.sandbox[outcome]}</span>
+              </span>
+              <Button size="sm" variant="ghost" aria-label={`${t.sandbox.use} ${number}`} onClick={() => onUse(number)}>
+                {t.sandbox.use}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </details>
   );
 }

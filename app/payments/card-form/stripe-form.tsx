@@ -70,15 +70,18 @@ function CardForm({ phase, billing, returnUrl, total, t, onEvent, onPaid }: Paym
 
   return (
     <form onSubmit={handleSubmit} className="flex flex-col gap-5">
-      <PaymentElement
-        options={{
-          layout: { type: "tabs", defaultCollapsed: false },
-          wallets: { applePay: "never", googlePay: "never", link: "never" },
-          defaultValues: { billingDetails: { ...billing, address: { country: "FR" } } },
-        }}
-        onReady={() => onEvent({ type: "loaded" })}
-        onLoadError={() => onEvent({ type: "fault", fault: { key: "cannotLoad" } })}
-      />
+      {/* As high as the fields, so that the button does not move when they come. */}
+      <div className="min-h-56">
+        <PaymentElement
+          options={{
+            layout: { type: "tabs", defaultCollapsed: false },
+            wallets: { applePay: "never", googlePay: "never", link: "never" },
+            defaultValues: { billingDetails: { ...billing, address: { country: "FR" } } },
+          }}
+          onReady={() => onEvent({ type: "loaded" })}
+          onLoadError={() => onEvent({ type: "fault", fault: { key: "cannotLoad" } })}
+        />
+      </div>
       <PayButton phase={phase} total={total} t={t} />
     </form>
   );

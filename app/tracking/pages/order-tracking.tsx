@@ -79,8 +79,8 @@ export const meta = metaOfPage(paths.orderTracking);
 /** Where a buyer finds an order (decisions 11). The page is the same for everybody; the order has a separate page. */
 export default function OrderTracking({ loaderData: { language, t }, actionData }: Route.ComponentProps) {
   return (
-    <div className="container pt-8 pb-20 lg:pt-16 lg:pb-32">
-      <div className="grid items-center gap-x-6 gap-y-10 lg:grid-cols-12">
+    <div className="container pt-8 pb-20 md:pt-16 lg:pb-28">
+      <div className="grid items-center gap-x-12 gap-y-10 lg:grid-cols-12">
         <div className="min-w-0 lg:col-span-5">
           <h1 className="text-h2">{t.heading}</h1>
           <p className="mt-4 mb-8 text-muted">{t.lead}</p>
@@ -88,7 +88,7 @@ export default function OrderTracking({ loaderData: { language, t }, actionData 
         </div>
         <Sample t={t.sample} />
       </div>
-      <div className="mt-14 grid gap-x-12 gap-y-8 border-t border-line pt-10 sm:grid-cols-2 lg:mt-20">
+      <div className="mt-14 grid gap-x-12 gap-y-8 border-t border-line pt-10 sm:grid-cols-2">
         <Way title={t.mail.title} text={t.mail.text} />
         <Way title={t.browser.title} text={t.browser.text}>
           <TextLink to={localizedPath(paths.trackedOrder, language)} document>
@@ -107,16 +107,16 @@ export default function OrderTracking({ loaderData: { language, t }, actionData 
 /** The parcel, and the four steps of an order as its page shows them. */
 function Sample({ t }: { t: LookUpTexts["sample"] }) {
   return (
-    <figure className="overflow-hidden rounded-card border border-line bg-surface lg:col-span-6 lg:col-start-7">
+    <figure className="overflow-hidden rounded-card border border-line bg-surface lg:col-span-7">
       <ProductPicture
         view="box"
         alt=""
         sizes="(width >= 1024px) 37rem, 100vw"
-        className="aspect-3/2 w-full bg-sand object-cover"
+        className="aspect-4/3 w-full bg-sand object-cover"
       />
-      <figcaption className="p-5 lg:p-6">
+      <figcaption className="p-5">
         <span className="text-xs text-muted">{t.title}</span>
-        <ol className="mt-3 grid grid-cols-4 text-xs lg:text-sm">
+        <ol className="mt-3 grid grid-cols-4 text-xs">
           {t.steps.map((step, index) => (
             <li key={step} className={index === 2 ? "font-semibold" : "text-muted"}>
               <span aria-hidden="true" className="mb-2 flex items-center">

@@ -6,10 +6,12 @@ export interface ErrorSummaryProps {
   title: string;
   /** One entry per invalid field: the id of its control and its message. */
   errors: readonly { id: string; message: string }[];
+  /** The messages are names of fields, which stand in a row. */
+  isShort?: boolean;
 }
 
 /** The errors of a form, each with a link to its field; renders nothing without errors. */
-export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
+export function ErrorSummary({ title, errors, isShort = false }: ErrorSummaryProps) {
   if (errors.length === 0) return null;
   return (
     <div role="alert" className="rounded-card border border-red/40 bg-red-soft p-5 text-sm">
@@ -17,7 +19,7 @@ export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
         <AlertIcon className="size-5 text-red" />
         <OwnText>{title}</OwnText>
       </p>
-      <ul className="mt-2 flex flex-col gap-1 pl-7">
+      <ul className={`mt-2 flex gap-x-4 gap-y-1 pl-7 ${isShort ? "flex-wrap" : "flex-col"}`}>
         {errors.map((error) => (
           <li key={error.id}>
             <a

@@ -115,7 +115,7 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
     <section
       // A landmark only while it shows a toast.
       aria-label={toast ? label : undefined}
-      className="pointer-events-none fixed inset-x-3 top-3 z-50 flex justify-center md:top-20 md:right-6 md:left-auto md:w-104"
+      className="pointer-events-none fixed inset-x-3 bottom-[calc(var(--banner-space,0px)+5rem)] z-50 mx-auto flex max-w-form justify-center"
       onPointerMove={pause}
       onPointerLeave={(event) => event.currentTarget.matches(":has(:focus-visible)") || resume()}
       onFocus={pause}

@@ -12,11 +12,9 @@ import { orderAmount } from "../../browser/amounts.ts";
 import { changePayment, type PaymentEvent, startPayment } from "../../browser/payment-state.ts";
 import type { PlacedOrder } from "../../browser/purchase-draft.ts";
 import type { BuyerValues } from "../../browser/purchase-form.ts";
-import type { PaymentTexts, PurchaseTexts } from "../../rules/texts.ts";
-import { OrderSummary } from "../order-summary.tsx";
+import type { PaymentTexts } from "../../rules/texts.ts";
 import { useHeldCode } from "../promo/use-held-code.ts";
 import { useOrderLanguage } from "../use-order-language.ts";
-import type { QuoteState } from "../use-quote.ts";
 import { useRefusedOrder } from "../use-refused-order.ts";
 import { PaymentNotices } from "./payment-notices.tsx";
 import { type CheckedPayment, usePaymentCheck } from "./use-payment-check.ts";
@@ -26,11 +24,9 @@ type PaymentStepProps = {
   order: PlacedOrder;
   /** Known when the form was just sent; requested again after a reload, because it is never stored. */
   clientSecret: string | null;
-  quote: QuoteState;
   values: BuyerValues;
   language: Language;
   publicUrl: string;
-  t: PurchaseTexts;
   paymentTexts: PaymentTexts;
   onBack: () => void;
   onPaid: () => void;
@@ -40,19 +36,16 @@ type PaymentStepProps = {
   onSettled: (outcome: "free" | "settled" | "closed" | "refusedTooOften") => void;
 };
 
-/** Summary and card form of one order (spec 2.6). Whatever goes wrong is shown here and can be tried again. */
+/** The card form of one order (spec 2.6), beside its summary. Whatever goes wrong is shown here and can be tried again. */
 export function PaymentStep(props: PaymentStepProps) {
   const { order, language, paymentTexts: t } = props;
   const { state, ready, retry, checkNow, follow, confirmPaid } = usePayment(props);
-  /** The amounts of the order, whatever a new quote would be. */
-  const summary = order.amounts ? { quote: order.amounts, updating: false, failed: false, retry() {} } : props.quote;
   const isUnknown = state.phase === "unknown";
   const isBlocked =
     state.phase === "loading" && state.fault !== null && !["notReady", "notTaken"].includes(state.fault.key);
   return (
-    <div className="flex flex-col gap-8">
+    <div className="flex flex-col gap-4">
       <PaymentHeading t={t} number={order.number} isLocked={isPaying(state.phase)} onBack={props.onBack} />
-      <OrderSummary quote={summary} values={props.values} language={language} t={props.t} />
       {state.phase === "unavailable" ? (
         <div ref={bringIntoView}>
           <Notice tone="red" role="alert" title={<span className="text-red">{t.errors.unavailable}</span>}>
@@ -60,7 +53,7 @@ export function PaymentStep(props: PaymentStepProps) {
           </Notice>
         </div>
       ) : (
-        <div aria-busy={state.phase === "loading" && !isBlocked} className="flex flex-col gap-5">
+        <div aria-busy={state.phase === "loading" && !isBlocked} className="flex min-h-104 flex-col gap-5">
           <PaymentNotices
             fault={state.fault}
             isUnknown={isUnknown}
@@ -142,12 +135,12 @@ type HeadingProps = { t: PaymentTexts; number: string; isLocked: boolean; onBack
 
 function PaymentHeading({ t, number, isLocked, onBack }: HeadingProps) {
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <div>
         <h2 className="text-xl" id="payment-title">
           {t.heading}
         </h2>
-        <p className="mt-1 text-sm text-muted tabular-nums">{fill(t.order, { number })}</p>
+        <p className="text-sm text-muted tabular-nums">{fill(t.order, { number })}</p>
       </div>
       <Button variant="secondary" size="sm" icon={<ArrowLeftIcon />} disabled={isLocked} onClick={onBack}>
         {t.back}

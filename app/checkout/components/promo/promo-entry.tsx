@@ -38,11 +38,8 @@ export function PromoEntry({ promo, quote, isShownElsewhere, language, t }: Prom
   }
 
   return (
-    <section aria-labelledby="promo-title">
-      <h2 id="promo-title" className="text-lg">
-        {t.title}
-      </h2>
-      <div className="mt-4 flex items-end gap-3">
+    <div>
+      <div className="flex items-end gap-3">
         <CodeField
           promo={promo}
           ref={field}
@@ -78,7 +75,7 @@ export function PromoEntry({ promo, quote, isShownElsewhere, language, t }: Prom
           t={t}
         />
       )}
-    </section>
+    </div>
   );
 }
 
