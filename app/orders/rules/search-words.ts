@@ -1,4 +1,4 @@
-/** The words of a search; the database folds their letters (platform/searchable.server.ts). */
+/** The words of a search; the database folds their letters (platform/database/list-conditions.server.ts). */
 
 /** Fewer characters cannot use the index. */
 export const shortestSearch = 3;
