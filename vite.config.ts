@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from "vite";
 import { isIslandRoute } from "./app/site/islands/page-kind.ts";
 import { compressFiles } from "./server/assets/compressed-files.ts";
 import { keepEarlierAssets } from "./server/assets/earlier-assets.ts";
-import { islandsEntry, serveIslandFiles } from "./server/assets/islands-entry.ts";
+import { islandStyleSheets, islandsEntry, serveIslandFiles } from "./server/assets/islands-entry.ts";
 import { writePublicManifest } from "./server/assets/route-manifest.ts";
 
 /**
@@ -194,7 +194,7 @@ export default defineConfig(({ command }) => ({
       build: {
         rollupOptions: {
           // Beside the files of React Router's pages, which the plugin adds.
-          input: [islandsEntry],
+          input: [islandsEntry, ...islandStyleSheets],
           output: {
             // Files that every page of a kind loads are one: smaller than three, and the same after most releases.
             codeSplitting: {

@@ -13,11 +13,11 @@ import { pageFailure, requestInfo, scriptNonce } from "#app/platform/http/reques
 import { log } from "#app/platform/log/log.server.ts";
 import { DocumentErrorTexts } from "#app/site/document-error-texts.ts";
 import { errorTexts } from "#app/site/error-texts.ts";
-import { isIslandPage } from "#app/site/islands/page-kind.ts";
+import { isHomePage, isIslandPage } from "#app/site/islands/page-kind.ts";
 import { pageLanguage } from "#app/site/page-language.server.ts";
 import { withPublicManifest } from "#app/site/public-manifest.ts";
 import { IslandHostContext } from "#app/ui/islands/island.tsx";
-import { IslandPageContext, islandFiles } from "#app/ui/islands/island-files.ts";
+import { type IslandFiles, IslandPageContext, islandFiles } from "#app/ui/islands/island-files.ts";
 import { collectIslands, renderRoot } from "#app/ui/islands/render-islands.server.tsx";
 import { AnsweredRequest, errorOfRequest } from "#app/ui/status/request-number.ts";
 
@@ -51,11 +51,14 @@ export default async function handleRequest(
   const { pathname } = new URL(request.url);
   const page = <ServerRouter context={withPublicManifest(entry, pathname)} url={request.url} nonce={nonce} />;
   const html = isIslandPage(pathname)
-    ? await renderIslandPage(page, render, { ...context.get(islandFiles), nonce })
+    ? await renderIslandPage(page, render, { ...filesOf(context.get(islandFiles), pathname), nonce })
     : await render(page);
   headers.set("content-type", "text/html; charset=utf-8");
   return new Response(html, { status: finalStatus, headers });
 }
+
+const filesOf = (files: IslandFiles, pathname: string): IslandFiles =>
+  isHomePage(pathname) && files.homeStyles ? { ...files, styles: files.homeStyles } : files;
 
 async function renderIslandPage(
   page: ReactNode,

@@ -1,22 +1,27 @@
-import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
+import type { TagHosts } from "./components/preferences.tsx";
 
 type Dictionary = typeof import("./texts/fr/consent.json");
+type BannerTexts = Pick<
+  Dictionary,
+  "title" | "text" | "policy" | "acceptAll" | "refuseAll" | "customise" | "saved" | "notSaved" | "notLoaded"
+>;
 
-export type ConsentTexts = Omit<Dictionary, "nothingLoaded" | "loadedFrom">;
+export type ConsentTexts = BannerTexts & { hosts: TagHosts };
 
-type Texts = typeof import("./texts/fr/consent.json");
-
-/** Names the services in use. */
+/** The words of the banner, and who is asked for what is loaded today; those of the preferences come with their dialog. */
 export function consentTexts(language: Language): ConsentTexts {
-  const { nothingLoaded, loadedFrom, ...t } = loadTexts<Texts>("consent", "consent", language);
+  const { title, text, policy, acceptAll, refuseAll, customise, saved, notSaved, notLoaded } = loadTexts<Dictionary>(
+    "consent",
+    "consent",
+    language,
+  );
   const { analytics, marketing } = settings().optionalTags;
-  const source = (tag: string | null) => (tag ? fill(loadedFrom, { host: new URL(tag).host }) : nothingLoaded);
+  const hostOf = (tag: string | null) => tag && new URL(tag).host;
   return {
-    ...t,
-    analyticsHelp: `${t.analyticsHelp} ${source(analytics)}`,
-    marketingHelp: `${t.marketingHelp} ${source(marketing)}`,
+    ...{ title, text, policy, acceptAll, refuseAll, customise, saved, notSaved, notLoaded },
+    hosts: { analytics: hostOf(analytics), marketing: hostOf(marketing) },
   };
 }

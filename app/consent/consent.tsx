@@ -15,7 +15,7 @@ import {
   saveChoice,
   sendProof,
 } from "./browser/choice.ts";
-import type { Preferences as PreferencesDialog } from "./components/preferences.tsx";
+import type { Preferences as PreferencesDialog, PreferenceTexts, TagHosts } from "./components/preferences.tsx";
 import type { ConsentTexts } from "./consent-texts.server.ts";
 import { applyChoice, consentName, withdrawTags } from "./follow-choice.ts";
 
@@ -65,7 +65,7 @@ export function Consent({ t, closeLabel, language, policyPath, startsWithPrefere
     return () => document.removeEventListener("click", openFromPage);
   }, [failure]);
 
-  const Preferences = usePreferencesDialog(open, () => {
+  const preferences = usePreferencesDialog(open, language, t.hosts, () => {
     setOpen(false);
     failure.show({ title: t.notLoaded, variant: "destructive" });
   });
@@ -97,22 +97,34 @@ export function Consent({ t, closeLabel, language, policyPath, startsWithPrefere
           onChoose={choose}
         />
       )}
-      {Preferences && (
-        <Preferences t={t} closeLabel={closeLabel} open={open} onClose={() => setOpen(false)} onChoose={choose} />
+      {preferences && (
+        <preferences.Dialog
+          t={preferences.t}
+          closeLabel={closeLabel}
+          open={open}
+          onClose={() => setOpen(false)}
+          onChoose={choose}
+        />
       )}
     </>
   );
 }
 
-/** Loaded when opened: no page shows them automatically. */
-function usePreferencesDialog(isOpen: boolean, onFailure: () => void) {
-  const [Preferences, setPreferences] = useState<typeof PreferencesDialog | null>(null);
+type LoadedPreferences = { Dialog: typeof PreferencesDialog; t: PreferenceTexts };
+
+/** The dialog, its controls and words, loaded when a visitor opens them: no page shows them automatically. */
+function usePreferencesDialog(isOpen: boolean, language: Language, hosts: TagHosts, onFailure: () => void) {
+  const [preferences, setPreferences] = useState<LoadedPreferences | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once, at the first opening
   useEffect(() => {
-    if (isOpen && !Preferences)
-      import("./components/preferences.tsx").then((loaded) => setPreferences(() => loaded.Preferences), onFailure);
+    if (!isOpen || preferences) return;
+    const load = async () => {
+      const { Preferences, loadPreferenceTexts } = await import("./components/preferences.tsx");
+      setPreferences({ Dialog: Preferences, t: await loadPreferenceTexts(language, hosts) });
+    };
+    load().catch(onFailure);
   }, [isOpen]);
-  return Preferences;
+  return preferences;
 }
 
 type BannerProps = {

@@ -4,11 +4,11 @@ import { deviceCookieName, deviceDays } from "#app/accounts/server/known-device.
 import { draftKey } from "#app/checkout/browser/purchase-draft.ts";
 import { newCheckKey, savedCheckKey, selectedVehicleKey } from "#app/compatibility/saved-check.ts";
 import { choiceKey, validForMonths } from "#app/consent/browser/choice.ts";
-import { consentTexts } from "#app/consent/consent-texts.server.ts";
 import { articlePages } from "#app/content/article-pages.ts";
 import { readArticle } from "#app/content/articles.server.ts";
 import { type Block, type Inline, plainText } from "#app/content/markdown-tree.ts";
 import { languageCookie, languageCookieSeconds, languages, splitPath } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
 import { orderCookies } from "#app/orders/order-access.server.ts";
 import { isPagePath } from "#app/paths.ts";
 import { applySettings, readSettings } from "#app/platform/settings/settings.server.ts";
@@ -148,7 +148,11 @@ test("ePrivacy: the cookie preferences and the privacy page give the durations t
   for (const language of languages) {
     const { blocks } = read("privacy", language);
     const prose = blocks.map((block) => textOf([block])).find((text) => /\b13\b/.test(text))!;
-    const dialog = consentTexts(language).necessaryHelp;
+    const { necessaryHelp: dialog } = loadTexts<typeof import("#app/consent/texts/fr/consent.json")>(
+      "consent",
+      "consent",
+      language,
+    );
     for (const text of [prose, dialog]) {
       for (const count of days) expect(text).toMatch(new RegExp(`\\b${count}\\b`));
       expect(text).toMatch(/\b(un an|one year|un año|un anno|ein Jahr)\b/);

@@ -3,11 +3,8 @@ import { pictureAddress } from "#app/ui/pictures/product-pictures.ts";
 /** Rendered films (tools/media/dongle-scene); a new render gets a new number, since browsers keep the files for a year. */
 const folder = "/videos/v1";
 
-export type Film = { webm: string; mp4: string };
+type Film = { webm: string; mp4: string };
 const film = (name: string): Film => ({ webm: `${folder}/${name}.webm`, mp4: `${folder}/${name}.mp4` });
-
-/** The hero's loop, one per theme: its background is the page's canvas. */
-export const heroFilms = { light: film("hero-light"), dark: film("hero-dark") };
 
 /** The dongle goes into the port. Seconds; when it was published (search engines ask for a time with its zone). */
 export const demoFilm = {

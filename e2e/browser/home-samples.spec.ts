@@ -112,7 +112,7 @@ test.describe(named(germanDesktop), () => {
       for (const [code, severity] of Object.entries(severities)) {
         const item = items.filter({ hasText: code });
         await expect(item).toContainText(severity);
-        await expect(item.getByRole("term")).toHaveText([codes.system, codes.explanation, codes.action]);
+        await expect(item.getByRole("term")).toHaveText([codes.system, codes.explanation, shared.codes.action]);
         for (const text of await item.getByRole("definition").all()) await expect(text).not.toBeEmpty();
       }
     });

@@ -176,9 +176,9 @@ test("an empty address is answered before React is there", async ({ page, t, wat
   await page.getByRole("button", { name: t.signUp.submit }).click();
   await expect(address).toBeFocused();
   await expect(address).toHaveAttribute("aria-invalid", "true");
-  await expect(page.locator("[data-hydrated]:not([data-island=hero-film], [data-island=running-offer])")).toHaveCount(
-    0,
-  );
+  await expect(
+    page.locator("[data-hydrated]:not([data-island=ignition-check], [data-island=running-offer])"),
+  ).toHaveCount(0);
   deliver();
   await expect(address).toHaveAccessibleDescription(t.signUp.faults.required);
 });

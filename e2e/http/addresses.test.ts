@@ -169,10 +169,10 @@ describe("decisions 2: the stored language", () => {
     const missing = await ask(shop, "/xyz");
     expect(missing.text).toMatch(/<html[^>]* lang="fr"/);
     // The router treats the word as the prefix of a page.
-    const { wordsText } = loadTexts<typeof import("#app/site/texts/fr/home.json")>("site", "home", "fr");
+    const { step1Text } = loadTexts<typeof import("#app/site/texts/fr/home.json")>("site", "home", "fr");
     const { lead } = loadTexts<typeof import("#app/content/texts/fr/faq.json")>("content", "faq", "fr");
     for (const [path, sentence] of [
-      ["/", wordsText],
+      ["/", step1Text],
       ["/faq", lead],
     ] as const) {
       expect((await ask(shop, path)).text).toContain(sentence);

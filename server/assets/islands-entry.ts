@@ -6,11 +6,13 @@ import type { Manifest, Plugin } from "vite";
 const virtualName = "virtual:island-files";
 export const islandsEntry = "app/site/islands/entry.ts";
 const mountEntry = "app/ui/islands/mount-island.tsx";
-const styleSheet = "app/styles/app.css";
+const styleSheet = "app/styles/pages.css";
+const homeStyleSheet = "app/styles/home.css";
+export const islandStyleSheets = [styleSheet, homeStyleSheet];
 
 /**
- * `module`: the script of every island page; `react`: what it loads with the first React island; `styles`: the text of the
- * style sheet.
+ * `module`: the script of every island page; `react`: what it loads with the first React island; `styles` and
+ * `homeStyles`: the texts of their style sheets.
  */
 function islandFiles(buildDirectory: string) {
   const client = join(buildDirectory, "client");
@@ -25,13 +27,17 @@ function islandFiles(buildDirectory: string) {
     return found;
   };
   const [module, ...imports] = filesOf(islandsEntry);
-  const styles = [...chunks.values()].find(({ src, file }) => src?.endsWith(styleSheet) && file.endsWith(".css"));
-  if (!styles) throw new Error(`Vite's manifest has no ${styleSheet}`);
+  const stylesOf = (sheet: string) => {
+    const styles = [...chunks.values()].find(({ src, file }) => src?.endsWith(sheet) && file.endsWith(".css"));
+    if (!styles) throw new Error(`Vite's manifest has no ${sheet}`);
+    return readFileSync(join(client, styles.file), "utf8").trim();
+  };
   return {
     module,
     imports,
     react: [...filesOf(mountEntry)].filter((file) => file !== module && !imports.includes(file)),
-    styles: readFileSync(join(client, styles.file), "utf8").trim(),
+    styles: stylesOf(styleSheet),
+    homeStyles: stylesOf(homeStyleSheet),
   };
 }
 

@@ -26,8 +26,10 @@ export function createDocumentRenderer(
   build: ServerBuild | (() => Promise<ServerBuild>),
   options: { development: boolean; islandFiles?: IslandFiles },
 ) {
-  const styles = options.islandFiles?.styles;
-  const ownStyles = styles && { element: `<style>${styles}</style>`, source: hashOf(styles) };
+  const { styles, homeStyles } = options.islandFiles ?? {};
+  const ownStyles = [styles, homeStyles]
+    .filter((text) => text !== undefined)
+    .map((text) => ({ element: `<style>${text}</style>`, source: hashOf(text) }));
   const guarded = typeof build === "function" ? async () => refusingPrefixes(await build()) : refusingPrefixes(build);
   const handle = createRequestHandler(guarded, options.development ? "development" : "production");
   return async function render(request: Request, facts: RequestInfo): Promise<Response> {
@@ -75,7 +77,7 @@ export function createDocumentRenderer(
         stripe: settings().payments === "stripe",
         development: options.development,
         https: settings().publicUrl.startsWith("https:"),
-        styles: ownStyles && html.includes(ownStyles.element) ? [ownStyles.source] : [],
+        styles: ownStyles.filter(({ element }) => html.includes(element)).map(({ source }) => source),
         tags: isPublicPath(path) ? Object.values(settings().optionalTags).filter((tag) => tag !== null) : [],
       }),
     ))

@@ -1,12 +1,33 @@
 import type { FormEvent } from "react";
+import { fill } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { type CookieChoices, necessaryOnly, readChoice } from "../browser/choice.ts";
-import type { ConsentTexts } from "../consent-texts.server.ts";
+
+type Dictionary = typeof import("../texts/fr/consent.json");
+/** From where what a visitor may allow is loaded; null: nothing is. */
+export type TagHosts = { analytics: string | null; marketing: string | null };
+export type PreferenceTexts = Dictionary;
+
+const files = import.meta.glob<Dictionary>("../texts/*/consent.json", { import: "default" });
+
+/** The words of the preferences, fetched with their dialog: few visitors open it. Rejects when they cannot be fetched. */
+export async function loadPreferenceTexts(language: Language, hosts: TagHosts): Promise<PreferenceTexts> {
+  const file = files[`../texts/${language}/consent.json`];
+  if (!file) throw new Error(`no words of the preferences in ${language}`);
+  const t = await file();
+  const source = (host: string | null) => (host ? fill(t.loadedFrom, { host }) : t.nothingLoaded);
+  return {
+    ...t,
+    analyticsHelp: `${t.analyticsHelp} ${source(hosts.analytics)}`,
+    marketingHelp: `${t.marketingHelp} ${source(hosts.marketing)}`,
+  };
+}
 
 type Props = {
-  t: ConsentTexts;
+  t: PreferenceTexts;
   closeLabel: string;
   open: boolean;
   onClose(): void;

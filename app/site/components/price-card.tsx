@@ -1,17 +1,25 @@
+import type { ReactNode } from "react";
 import { fill, money } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { CheckIcon } from "#app/ui/pictures/icons.tsx";
+import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import { BuyLink } from "./buy-link.tsx";
 import type { HomePrices, PriceCardTexts, PublicOffer } from "./home/home-texts.ts";
 import { OfferBadge } from "./home/promo-offer.tsx";
 import { StoreBadges } from "./home/store-badges.tsx";
 
-type Props = { t: PriceCardTexts; language: Language; prices: HomePrices; offer: PublicOffer | null };
+type Props = {
+  t: PriceCardTexts;
+  language: Language;
+  prices: HomePrices;
+  offer: PublicOffer | null;
+  children?: ReactNode;
+};
 
-/** Price with its tax label and the public code, what is included, and what a buyer has to know before ordering (spec 2.3, 9). */
-export function PriceCard({ t, language, prices, offer }: Props) {
+/** The box, and beside it the price with its tax label and the public code, what is included, and what a buyer has to know (spec 2.3, 9). */
+export function PriceCard({ t, language, prices, offer, children }: Props) {
   const delivery = fill(prices.shippingFrance === 0 ? t.deliveryValue : t.deliveryPaid, {
     france: money(prices.shippingFrance, language),
     international: money(prices.shippingInternational, language),
@@ -23,9 +31,17 @@ export function PriceCard({ t, language, prices, offer }: Props) {
     [t.warranty, t.warrantyValue],
   ];
   return (
-    <div className="grid overflow-hidden rounded-card border border-line bg-surface md:grid-cols-[1fr_1.1fr]">
-      <div className="flex flex-col gap-6 border-line p-6 max-md:border-b md:border-r md:p-10">
-        <p className="font-semibold">{t.cardName}</p>
+    <div className="columns gap-y-6">
+      <div className="col-span-full -mx-5 overflow-hidden bg-sand md:mx-0 md:rounded-card lg:relative lg:col-span-6">
+        <ProductPicture
+          view="box"
+          alt={t.boxAlt}
+          sizes="(min-width: 78rem) 37rem, (min-width: 64rem) 48vw, 100vw"
+          className="aspect-4/3 size-full object-cover lg:absolute lg:inset-0 lg:aspect-auto"
+        />
+      </div>
+      <div className="col-span-full flex flex-col gap-4 lg:col-span-6 lg:pl-10">
+        {children}
         <div>
           <p className="flex flex-wrap items-baseline gap-x-3">
             <span className="text-5xl font-semibold tracking-tight tabular-nums">
@@ -33,11 +49,11 @@ export function PriceCard({ t, language, prices, offer }: Props) {
             </span>
             <span className="text-muted">{t.taxIncluded}</span>
           </p>
-          {t.eco && <p className="mt-2 text-sm text-muted">{t.eco}</p>}
-          <p className="mt-2 text-sm text-muted">{t.taxOutside}</p>
+          {t.eco && <p className="mt-1 text-sm text-muted">{t.eco}</p>}
+          <p className="mt-1 text-xs text-muted">{t.taxOutside}</p>
         </div>
         {offer && <OfferBadge t={t} language={language} offer={offer} />}
-        <div className="mt-auto grid gap-3">
+        <div className="grid gap-3 sm:grid-cols-2">
           <BuyLink language={language} size="lg" block>
             {t.order}
           </BuyLink>
@@ -45,25 +61,23 @@ export function PriceCard({ t, language, prices, offer }: Props) {
             {t.check}
           </ButtonLink>
         </div>
-        <StoreBadges t={t} className="flex flex-wrap gap-3" />
-      </div>
-      <div className="p-6 md:p-10">
-        <ul className="grid gap-3">
+        <ul className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2">
           {features.map((feature) => (
-            <li key={feature} className="flex gap-3">
-              <CheckIcon className="mt-0.5 size-5 text-signal" />
+            <li key={feature} className="flex gap-2.5">
+              <CheckIcon className="mt-0.5 size-4.5 text-signal" />
               <span>{feature}</span>
             </li>
           ))}
         </ul>
-        <dl className="mt-8 grid gap-3 border-t border-line pt-6 text-sm">
+        <dl className="grid gap-2 border-t border-line pt-4 text-sm">
           {facts.map(([name, value]) => (
-            <div key={name} className="grid gap-x-4 lg:grid-cols-[10rem_1fr]">
+            <div key={name} className="grid gap-x-4 sm:grid-cols-[9.5rem_1fr]">
               <dt className="text-muted">{name}</dt>
               <dd>{value}</dd>
             </div>
           ))}
         </dl>
+        <StoreBadges t={t} className="flex flex-wrap gap-3" />
       </div>
     </div>
   );

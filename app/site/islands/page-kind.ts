@@ -32,6 +32,9 @@ export const isIslandPage = (pathname: string): boolean => islandPaths.has(split
 export const isIslandRoute = ({ path, index }: { path?: string | undefined; index?: boolean | undefined }): boolean =>
   index ? isIslandPage(paths.home) : Boolean(path) && isIslandPage(`/${path}`);
 
+/** It has a style sheet of its own. */
+export const isHomePage = (pathname: string): boolean => splitPath(pathname).path === paths.home;
+
 /** The gallery of components is a page of the development server alone. */
 export const hasOfficeStyles = (pathname: string): boolean => isOfficePage(pathname) || pathname === "/dev/ui";
 

@@ -16,7 +16,7 @@ export const islands = new Map<string, IslandCode>(
     consent: reactIsland(async () => (await import("#app/consent/consent.tsx")).Consent),
     carousel: reactIsland(async () => (await import("#app/ui/layout/carousel.tsx")).Carousel),
     connection: reactIsland(async () => (await import("../components/document-connection.tsx")).DocumentConnection),
-    "hero-film": plainIsland(async () => (await import("../components/home/play-hero-film.ts")).playHeroFilm),
+    "ignition-check": plainIsland(async () => (await import("../components/home/ignition-check.ts")).checkIgnition),
     "pdf-frame": reactIsland(async () => (await import("#app/ui/print/pdf-place.tsx")).PdfFrame),
     "product-film": plainIsland(
       async () => (await import("../components/dongle/play-product-film.ts")).playProductFilm,

@@ -7,8 +7,9 @@ export type IslandFiles = {
   imports: string[];
   /** React, fetched with the first island. */
   react: string[];
-  /** The inline style sheet; undefined in development. */
+  /** The inline style sheet, and that of the home page; undefined in development. */
   styles?: string;
+  homeStyles?: string;
   /** Vite's script for hot reloading, in development. */
   runtime?: string;
 };

@@ -27,6 +27,11 @@ export interface CarouselProps {
   interval?: number;
   /** Classes for the width of a slide: "basis-full md:basis-1/2". */
   slideClassName?: string;
+  /** The current slide stands in the middle of three on a wide screen, before its neighbours; on a phone the next one shows. */
+  isCentred?: boolean;
+  /** Pictures of the last slide and of the first one, shown before the first and after the last if slides are centred. */
+  before?: ReactNode;
+  after?: ReactNode;
   className?: string;
 }
 
@@ -41,10 +46,16 @@ export function Carousel({
   labels,
   interval = 5000,
   slideClassName = "basis-full",
+  isCentred = false,
+  before,
+  after,
   className,
 }: CarouselProps) {
   const id = useId();
-  const { track, dots, visible, places, first, current, show, forgetDestination } = useSlideRow(slides.length);
+  const { track, dots, visible, places, first, current, show, forgetDestination } = useSlideRow(
+    slides.length,
+    isCentred,
+  );
   const { playing, setPlaying, rotating, setHeld } = useRotation(interval, () => show(current() + 1));
 
   function use(place: number) {
@@ -81,8 +92,12 @@ export function Carousel({
         tabIndex={0}
         aria-live={rotating ? "off" : "polite"}
         onScrollEnd={forgetDestination}
-        className="carousel-track rounded-card relative order-1 -mx-2 flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain"
+        className={classNames(
+          "carousel-track relative order-1 -mx-2 flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain",
+          isCentred ? "ground-until-here phone-row" : "rounded-card",
+        )}
       >
+        {before && <Aside isShown={first === 0}>{before}</Aside>}
         {slides.map((slide, index) => (
           // biome-ignore lint/a11y/useSemanticElements: the pattern's role; a fieldset is for forms
           <div
@@ -90,16 +105,28 @@ export function Carousel({
             role="group"
             aria-roledescription={labels.slide}
             aria-label={fill(labels.position, { number: index + 1, total: slides.length })}
+            data-slide
             inert={!visible.has(index)}
-            className={classNames("min-w-0 shrink-0 grow-0 snap-start px-2", slideClassName)}
+            data-place={isCentred ? placeOf(index - first) : undefined}
+            className={classNames("min-w-0 shrink-0 grow-0", !isCentred && `snap-start px-2 ${slideClassName}`)}
           >
-            {children[index]}
+            {isCentred ? <div>{children[index]}</div> : children[index]}
           </div>
         ))}
+        {after && <Aside isShown={first === slides.length - 1}>{after}</Aside>}
       </div>
     </section>
   );
 }
+
+/** Of a slide beside the current one, or farther from it. */
+const placeOf = (distance: number) => (distance === 0 ? undefined : Math.abs(distance) === 1 ? "aside" : "far");
+
+const Aside = ({ isShown, children }: { isShown: boolean; children: ReactNode }) => (
+  <div inert aria-hidden="true" data-place={isShown ? "aside" : "far"} className="shrink-0 max-lg:hidden">
+    <div>{children}</div>
+  </div>
+);
 
 /** Rotation that plays unless motion is reduced, and pauses while it is held or the tab is hidden. */
 function useRotation(interval: number, onNext: () => void) {

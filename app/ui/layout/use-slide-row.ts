@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** State of a row of slides with scroll snapping: the visible slides, the number of scroll positions, and scrolling to one. */
-export function useSlideRow(count: number) {
+/**
+ * State of a row of slides with scroll snapping: the visible slides, the number of scroll positions, and scrolling to one. Of
+ * centred slides the one in the middle counts as visible.
+ */
+export function useSlideRow(count: number, isCentred: boolean) {
   const track = useRef<HTMLDivElement>(null);
   const dots = useRef<HTMLDivElement>(null);
   const [visible, setVisible] = useState<ReadonlySet<number>>(() => new Set([0]));
@@ -16,16 +19,16 @@ export function useSlideRow(count: number) {
   useEffect(() => {
     const element = track.current;
     if (!element) return;
-    const visibility = observeSlides(element, (inView) => {
+    const visibility = observeSlides(element, isCentred, (inView) => {
       // Halfway between two slides none is visible: the previous one counts until the next is.
       if (inView.size > 0) setVisible(inView);
       if (Math.min(...inView) === destination.current) destination.current = null;
     });
     const widths = new ResizeObserver(() => {
-      const slide = element.firstElementChild;
-      if (!slide) return;
-      const shown = Math.max(1, Math.round(element.clientWidth / slide.getBoundingClientRect().width));
-      keepFocusWithin(dots.current, Math.max(1, element.childElementCount - shown + 1));
+      const slides = slidesOf(element);
+      if (!slides[0] || isCentred) return;
+      const shown = Math.max(1, Math.round(element.clientWidth / slides[0].getBoundingClientRect().width));
+      keepFocusWithin(dots.current, Math.max(1, slides.length - shown + 1));
       // Synchronous: a Tab in between would move the focus to a dot that is about to be removed.
       flushSync(() => setPerView(shown));
     });
@@ -34,7 +37,7 @@ export function useSlideRow(count: number) {
       visibility.disconnect();
       widths.disconnect();
     };
-  }, []);
+  }, [isCentred]);
 
   const current = () => destination.current ?? first;
 
@@ -42,10 +45,11 @@ export function useSlideRow(count: number) {
   function show(place: number) {
     const element = track.current;
     const wanted = (place + places) % places;
-    const slide = element?.children[wanted] as HTMLElement | undefined;
+    const slide = element && slidesOf(element)[wanted];
     if (!element || !slide) return;
     destination.current = wanted;
-    element.scrollTo({ left: slide.offsetLeft - element.offsetLeft });
+    const middle = isCentred ? (element.clientWidth - slide.offsetWidth) / 2 : 0;
+    element.scrollTo({ left: slide.offsetLeft - element.clientLeft - middle });
   }
 
   /** Called when the visitor scrolls, or at the end of the movement. */
@@ -56,21 +60,28 @@ export function useSlideRow(count: number) {
   return { track, dots, visible, places, first, current, show, forgetDestination };
 }
 
-/** Reports the places of the slides of which most is in view. */
-function observeSlides(row: HTMLElement, onChange: (inView: ReadonlySet<number>) => void): IntersectionObserver {
+const slidesOf = (row: HTMLElement) => [...row.querySelectorAll<HTMLElement>(":scope > [data-slide]")];
+
+/** Reports the places of the slides of which most is in view, or which are in the middle. */
+function observeSlides(
+  row: HTMLElement,
+  isCentred: boolean,
+  onChange: (inView: ReadonlySet<number>) => void,
+): IntersectionObserver {
+  const slides = slidesOf(row);
   const inView = new Set<number>();
   const observer = new IntersectionObserver(
     (entries) => {
       for (const entry of entries) {
-        const index = [...row.children].indexOf(entry.target);
-        if (entry.intersectionRatio > 0.6) inView.add(index);
+        const index = slides.indexOf(entry.target as HTMLElement);
+        if (isCentred ? entry.isIntersecting : entry.intersectionRatio > 0.6) inView.add(index);
         else inView.delete(index);
       }
       onChange(new Set(inView));
     },
-    { root: row, threshold: [0.6, 0.61] },
+    isCentred ? { root: row, rootMargin: "0px -49%" } : { root: row, threshold: [0.6, 0.61] },
   );
-  for (const slide of row.children) observer.observe(slide);
+  for (const slide of slides) observer.observe(slide);
   return observer;
 }
 

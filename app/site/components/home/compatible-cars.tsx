@@ -1,7 +1,7 @@
 import { fill } from "#app/i18n/format.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
-import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
+import { TextLink } from "#app/ui/controls/link.tsx";
 import { Accordion } from "#app/ui/layout/accordion.tsx";
 import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
 import type { PartProps } from "./home-texts.ts";
@@ -9,23 +9,15 @@ import type { PartProps } from "./home-texts.ts";
 /** First years of the dongle's rules (spec 9); `diesel` and `petrol` stand for their groups. */
 export type FirstYears = { brands: { brand: string; year: number }[]; petrol: number; diesel: number };
 
-/** For which cars: first years by brand and energy, and the questions about it (spec 2.3). */
+/** First years by brand and energy, and the questions about it (spec 2.3). */
 export function CompatibleCars({ t, language, years }: PartProps & { years: FirstYears }) {
   const c = t.compatibility;
   // Spec 9 states Toyota's year for European models only.
   const named = (make: string) => (make === "Toyota" ? fill(c.european, { make }) : make);
   return (
-    <section className="container section">
-      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
-        <div>
-          <h2 className="text-3xl">{c.heading}</h2>
-          <p className="mt-4 max-w-[38rem] text-muted">{c.text}</p>
-        </div>
-        <ButtonLink to={localizedPath(paths.compatibility, language)} variant="secondary">
-          {c.link}
-        </ButtonLink>
-      </div>
-      <div className="mt-10 grid items-start gap-6 lg:grid-cols-2">
+    <div className="pb-8">
+      <p className="max-w-text text-muted">{c.text}</p>
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
         <YearTable
           caption={c.brands}
           head={[c.brand, c.year]}
@@ -62,7 +54,7 @@ export function CompatibleCars({ t, language, years }: PartProps & { years: Firs
           </div>
         </div>
       </div>
-    </section>
+    </div>
   );
 }
 

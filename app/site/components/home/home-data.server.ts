@@ -1,18 +1,21 @@
 import { brand } from "#app/brand.ts";
 import { lowestPriceBetween } from "#app/catalogue/pricing/price-history.server.ts";
 import { cachedPrices } from "#app/catalogue/pricing/prices.server.ts";
+import { vehicleLists } from "#app/catalogue/vehicles/vehicle-lists.server.ts";
 import { claims } from "#app/claims.ts";
 import type { DongleTexts } from "#app/content/dongle-texts.ts";
 import { dateAndTime, fill, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { signUpTexts } from "#app/newsletter/sign-up-texts.server.ts";
-import type { Db } from "#app/platform/database/database.server.ts";
+import type { Database, Db } from "#app/platform/database/database.server.ts";
+import { log } from "#app/platform/log/log.server.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import { discountOn } from "#app/promotions/discount.ts";
 import { discountOf, findPublicPromo } from "#app/promotions/find-promo.server.ts";
 import { lowestAnnouncedPrice } from "#app/promotions/lowest-announced-price.server.ts";
 import type { SaleTerms } from "../../search-engines/structured-data.ts";
+import type { CarChoices } from "./car-question.tsx";
 import type { HomePageTexts, HomePrices, PriceCardTexts, PublicOffer } from "./home-texts.ts";
 
 /** Prices and the public code: what staff publish, and no visitor's data (decisions 3). */
@@ -27,6 +30,17 @@ export async function publishedData(
     shippingInternational: all.shipping_international,
   };
   return { prices, offer: await publicOffer(db, all.product, language) };
+}
+
+/** What the check offers; null when the catalogue cannot be read, which does not keep the page from its visitors. */
+export async function carChoices(db: Database): Promise<CarChoices | null> {
+  try {
+    const { brands, years, modelsOf } = await vehicleLists({ db, clock: systemClock });
+    return { brands, years, models: [...modelsOf.values()].reduce((sum, names) => sum + names.length, 0) };
+  } catch (error) {
+    log.error({ err: error }, "vehicle lists could not be read");
+    return null;
+  }
 }
 
 async function publicOffer(db: Db, product: number, language: Language): Promise<PublicOffer | null> {

@@ -1,93 +1,106 @@
-import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { localizedPath } from "#app/i18n/languages.ts";
 import { ownTexts, SignUpForm } from "#app/newsletter/sign-up-form.tsx";
 import type { SignUpTexts } from "#app/newsletter/sign-up-texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { PlainLink, TextLink } from "#app/ui/controls/link.tsx";
 import { Island } from "#app/ui/islands/island.tsx";
 import { Accordion } from "#app/ui/layout/accordion.tsx";
-import { PlainWords } from "#app/ui/layout/plain-words.tsx";
 import { ArrowRightIcon } from "#app/ui/pictures/page-icons.tsx";
 import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
-import { InstallationSteps } from "../installation-steps.tsx";
+import { Device } from "../device.tsx";
 import { ScorePicture } from "../score-picture.tsx";
-import type { PartProps, QuestionTexts } from "./home-texts.ts";
+import type { PartProps, QuestionTexts, SampleTexts } from "./home-texts.ts";
 
-export function FaultsInWords({ t }: Pick<PartProps, "t">) {
-  return (
-    <section className="container section grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)] lg:gap-16">
-      <div>
-        <h2 className="max-w-[10.8em] text-3xl">{t.wordsHeading}</h2>
-        <p className="mt-4 max-w-[30rem] text-muted">{t.wordsText}</p>
-      </div>
-      <PlainWords
-        rows={[
-          { code: "P0171", sentence: t.lean, detail: t.leanDetail },
-          { code: t.voltage, sentence: t.charging, detail: t.chargingDetail },
-          { code: "P0420", sentence: t.catalyst, detail: t.catalystDetail },
-          { code: "6 L", sentence: t.fuel, detail: t.fuelDetail },
-        ]}
-      />
-    </section>
-  );
-}
+export const FaultsInWords = ({ t, samples }: Pick<PartProps, "t"> & { samples: SampleTexts }) => (
+  <section className="container section pt-16! lg:pt-32!">
+    <Device
+      label={t.wordsLabel}
+      rows={[
+        { code: "P0171", meaning: samples.codes.p0171, detail: t.leanDetail, severity: "medium" },
+        { code: "P0420", meaning: samples.codes.p0420, detail: t.catalystDetail, severity: "high" },
+        { code: t.voltage, meaning: t.charging, detail: t.chargingDetail, severity: "none" },
+        { code: t.fuelLeft, meaning: t.fuel, detail: t.fuelDetail, severity: "medium" },
+      ]}
+    />
+  </section>
+);
 
+/** Plug and go, and how it works (spec 2.3): the port as it is found, and three steps. */
 export function Installation({ t }: Pick<PartProps, "t">) {
   return (
-    <section className="container section">
-      <h2 className="text-3xl">{t.stepsHeading}</h2>
-      <div className="deferred mt-10 aspect-video md:aspect-5/2">
+    <section className="section pt-0!">
+      <div className="deferred relative isolate flex min-h-[300px] items-end overflow-hidden bg-night text-white md:min-h-[min(56.25vw,600px)]">
         <ProductPicture
-          view="plugged"
-          alt={t.pluggedAlt}
-          sizes="(min-width: 78rem) 75rem, 100vw"
-          className="aspect-video w-full rounded-card object-cover md:aspect-5/2"
+          view="footwell"
+          alt={t.footwellAlt}
+          sizes="100vw"
+          className="absolute inset-0 -z-10 size-full object-cover"
         />
+        <div className="container pb-7 md:pb-12">
+          <h2 className="max-w-[10em] text-h2">{t.stepsHeading}</h2>
+        </div>
       </div>
-      <InstallationSteps t={t} className="mt-12 gap-y-12" />
+      <ol className="container mt-8 grid gap-x-6 gap-y-6 md:mt-10 md:grid-cols-3">
+        {[
+          [t.step1, t.step1Text],
+          [t.step2, t.step2Text],
+          [t.step3, t.step3Text],
+        ].map(([name, text], index) => (
+          <li key={name} className="grid grid-cols-[2rem_1fr]">
+            <span aria-hidden="true" className="pt-1 font-mono text-code-s text-muted">
+              {index + 1}
+            </span>
+            <div>
+              <h3 className="text-lg">{name}</h3>
+              <p className="mt-1 text-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }
 
 export function DrivingScore({ t, language }: PartProps) {
   return (
-    <section className="container section grid items-center gap-10 lg:grid-cols-[1fr_1.25fr] lg:gap-16">
-      <div>
-        <h2 className="max-w-[9.5em] text-3xl">{t.scoreHeading}</h2>
-        <p className="mt-4 max-w-[32rem] text-muted">{t.scoreText}</p>
+    <section className="container section columns items-center gap-y-8">
+      <div className="col-span-full lg:order-2 lg:col-span-4">
+        <h2 className="text-h2">{t.scoreHeading}</h2>
+        <p className="mt-4 text-muted">{t.scoreText}</p>
         <p className="mt-5">
           <TextLink to={localizedPath(paths.drivingScore, language)}>{t.scoreLink}</TextLink>
         </p>
       </div>
-      <ScorePicture t={t} />
+      <div className="col-span-full lg:order-1 lg:col-span-8">
+        <ScorePicture t={t} />
+      </div>
     </section>
   );
 }
 
 export function ProductFacts({ t }: Pick<PartProps, "t">) {
   return (
-    <section className="container section grid items-center gap-10 lg:grid-cols-[1.25fr_1fr] lg:gap-16">
-      <div className="max-lg:order-2">
+    <section className="container section columns items-center gap-y-8">
+      <div className="col-span-full -mx-5 md:mx-0 lg:col-span-7">
         <ProductPicture
-          view="exploded"
-          alt={t.specPictureAlt}
-          sizes="(min-width: 78rem) 42rem, (min-width: 64rem) 55vw, 100vw"
-          className="w-full"
+          view="keytray"
+          alt={t.keytrayAlt}
+          sizes="(min-width: 78rem) 43rem, (min-width: 64rem) 56vw, 100vw"
+          className="aspect-3/2 w-full bg-sand object-cover md:rounded-card"
         />
       </div>
-      <div>
-        <h2 className="text-3xl">{t.specHeading}</h2>
-        <p className="mt-4 text-muted">{t.specText}</p>
-        <dl className="mt-8 divide-y divide-line border-y border-line text-sm">
+      <div className="col-span-full lg:col-span-5 lg:pl-10">
+        <h2 className="text-h2">{t.specHeading}</h2>
+        <dl className="mt-6 divide-y divide-line border-y border-line text-sm">
           {[
-            [t.thickness, t.thicknessValue],
             [t.connector, t.connectorValue],
             [t.radio, t.radioValue],
             [t.sleep, t.sleepValue],
             [t.temperature, t.temperatureValue],
-            [t.electronics, t.electronicsValue],
+            [t.reads, t.readsValue],
             [t.vehicles, t.vehiclesValue],
           ].map(([name, value]) => (
-            <div key={name} className="grid grid-cols-[2fr_3fr] gap-4 py-3">
+            <div key={name} className="grid grid-cols-[2fr_3fr] gap-4 py-2">
               <dt className="text-muted">{name}</dt>
               <dd>{value}</dd>
             </div>
@@ -98,67 +111,68 @@ export function ProductFacts({ t }: Pick<PartProps, "t">) {
   );
 }
 
-export function Professionals({ t, language }: PartProps) {
+/** Five questions: pricing, legal, security, privacy, dongle (spec 2.3), beside who presents the guide. */
+export function QuestionList({
+  t,
+  language,
+  questions,
+  guide,
+}: PartProps & { questions: QuestionTexts; guide: React.ReactNode }) {
   return (
-    <section className="container section">
-      <h2 className="text-xl">{t.prosHeading}</h2>
-      <ul className="mt-6 grid border-t border-line md:grid-cols-3 md:gap-8">
-        {(
-          [
-            [paths.fleet, t.fleet, t.fleetText],
-            [paths.insurance, t.insurance, t.insuranceText],
-            [paths.garage, t.garage, t.garageText],
-          ] as const
-        ).map(([path, name, text]) => (
-          <li key={path} className="border-b border-line">
-            <PlainLink to={localizedPath(path, language)} className="group block py-5">
-              <span className="flex items-center justify-between gap-4 font-semibold group-hover:text-signal">
-                {name}
-                <ArrowRightIcon className="size-5 text-muted transition-[translate] group-hover:translate-x-1" />
-              </span>
-              <span className="mt-1 block text-sm text-muted">{text}</span>
-            </PlainLink>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** Five questions: pricing, legal, security, privacy, dongle (spec 2.3). */
-export function QuestionList({ t, language, questions }: PartProps & { questions: QuestionTexts }) {
-  return (
-    <section className="container section grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)] lg:gap-16">
-      <div>
-        <h2 className="max-w-[9.5em] text-3xl">{t.questions.heading}</h2>
-        <p className="mt-4">
+    <section className="container section columns gap-y-8">
+      <div className="col-span-full lg:col-span-7">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+          <h2 className="text-h2">{t.questions.heading}</h2>
           <TextLink to={localizedPath(paths.faq, language)}>{t.questions.link}</TextLink>
-        </p>
+        </div>
+        <Accordion
+          className="mt-5"
+          items={Object.entries(questions).map(([key, { question, answer }]) => ({
+            id: `question-${key}`,
+            title: question,
+            content: answer,
+          }))}
+        />
       </div>
-      <Accordion
-        items={Object.entries(questions).map(([key, { question, answer }]) => ({
-          id: `question-${key}`,
-          title: question,
-          content: answer,
-        }))}
-      />
+      <div className="col-span-full lg:col-span-5 lg:pl-10">{guide}</div>
     </section>
   );
 }
 
-/** The newsletter on the home page (spec 2.3). */
-export function NewsletterForm({ t, language }: { t: SignUpTexts; language: Language }) {
+/** The offers for professionals, and the newsletter (spec 2.3): one band above the footer. */
+export function ClosingBand({ t, language, signUp }: PartProps & { signUp: SignUpTexts }) {
+  const offers = [
+    [paths.fleet, t.fleet, t.fleetText],
+    [paths.insurance, t.insurance, t.insuranceText],
+    [paths.garage, t.garage, t.garageText],
+  ] as const;
   return (
-    <section className="container section" aria-labelledby="newsletter">
-      <div className="grid gap-8 rounded-card border border-line bg-surface p-6 md:p-12 lg:grid-cols-2 lg:gap-16">
-        <div>
-          <h2 id="newsletter" className="text-2xl">
-            {t.heading}
+    <div className="mt-[clamp(2rem,1.25rem+3.05vw,4rem)] bg-sand py-12 md:py-14">
+      <div className="container columns gap-y-12">
+        <section className="col-span-full lg:col-span-6" aria-labelledby="newsletter">
+          <h2 id="newsletter" className="text-xl">
+            {signUp.heading}
           </h2>
-          <p className="mt-3 text-muted">{t.text}</p>
-        </div>
-        <Island name="newsletter-sign-up" component={SignUpForm} props={{ t: ownTexts(t), language }} />
+          <p className="mt-2 mb-5 text-muted">{signUp.text}</p>
+          <Island name="newsletter-sign-up" component={SignUpForm} props={{ t: ownTexts(signUp), language }} />
+        </section>
+        <section className="col-span-full lg:col-span-5 lg:col-start-8">
+          <h2 className="text-xl">{t.prosHeading}</h2>
+          <ul className="mt-4 border-t border-ink/15">
+            {offers.map(([path, name, text]) => (
+              <li key={path} className="border-b border-ink/15">
+                <PlainLink to={localizedPath(path, language)} className="group block py-3">
+                  <span className="flex items-center justify-between gap-4 font-semibold group-hover:text-signal">
+                    {name}
+                    <ArrowRightIcon className="size-5 text-muted transition-[translate] group-hover:translate-x-1" />
+                  </span>
+                  <span className="block text-sm text-muted">{text}</span>
+                </PlainLink>
+              </li>
+            ))}
+          </ul>
+        </section>
       </div>
-    </section>
+    </div>
   );
 }

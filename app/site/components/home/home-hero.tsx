@@ -1,0 +1,22 @@
+import { Island } from "#app/ui/islands/island.tsx";
+import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
+import type { HomeTexts } from "./home-texts.ts";
+
+/** The lamp, and the dongle in front of it (spec 2.3). Once a session all its lamps light up first (ignition-check.ts). */
+export const HomeHero = ({ t }: { t: HomeTexts }) => (
+  <section data-hero className="relative isolate overflow-hidden bg-night text-white">
+    <ProductPicture
+      view="keyvisual"
+      alt={t.heroAlt}
+      sizes="100vw"
+      eager
+      className="absolute inset-0 -z-10 size-full object-cover"
+    />
+    <Island name="ignition-check" on="load" component={Lamps} props={{}} />
+    <div className="container min-h-[372px] pt-7 pb-6 md:min-h-[min(56.25vw,660px)] md:pt-[min(5vw,72px)]">
+      <h1 className="max-w-[11ch] text-display">{t.heading}</h1>
+    </div>
+  </section>
+);
+
+const Lamps = () => <div data-lamps aria-hidden="true" className="pointer-events-none absolute inset-0 -z-10" />;
