@@ -127,6 +127,7 @@ const inFormats = ["i18n/format", "platform/money/money", "platform/text/own-val
 /** What nearly every form is made of. */
 const inForms = [
   "forms/fields/email-fields",
+  "forms/fields/optional-field",
   "forms/fields",
   "forms/form-state",
   "forms/form-texts",
@@ -152,7 +153,6 @@ const inCheckout = [
   "checkout/browser/purchase-draft",
   "checkout/browser/purchase-form",
   "checkout/components/amounts-list",
-  "checkout/components/order-summary",
   "checkout/rules/countries",
   "payments/payment-client",
   "promotions/early-adopter-code",

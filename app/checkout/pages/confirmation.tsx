@@ -16,7 +16,7 @@ import { pick } from "#app/platform/text/pick.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { AlertIcon, CheckIcon, InfoIcon } from "#app/ui/pictures/icons.tsx";
-import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
+import { pictureAddress } from "#app/ui/pictures/product-pictures.ts";
 import { Spinner } from "#app/ui/status/loader.tsx";
 import type { OrderDetails as Details } from "../browser/checkout-client.ts";
 import { withoutPaymentParameters } from "../browser/confirmation/confirmation-state.ts";
@@ -33,18 +33,19 @@ import type { Route } from "./+types/confirmation";
 
 /** Texts only: the browser asks the server (decisions 6 and 11). */
 export function loader({ context }: Route.LoaderArgs) {
+  const box = { avif: pictureAddress("box", 960, "avif"), webp: pictureAddress("box", 960, "webp") };
   const language = context.get(requestLanguage);
   const { summary } = loadTexts<PurchaseDictionary>("checkout", "purchase", language);
   const t = {
     ...loadTexts<ConfirmationTexts>("checkout", "confirmation", language),
     labels: pick(orderFieldLabels(language), ...buyerFieldNames),
   };
-  return { language, t, orderTexts: { summary, energies: energyNames(language) } };
+  return { language, t, orderTexts: { summary, energies: energyNames(language) }, box };
 }
 
 export const meta = metaOfPage(paths.confirmation, undefined, { index: false });
 
-export default function Confirmation({ loaderData: { language, t, orderTexts } }: Route.ComponentProps) {
+export default function Confirmation({ loaderData: { language, t, orderTexts, box } }: Route.ComponentProps) {
   const wanted = useWantedOrder();
   const followed = useOrderState(wanted);
   const { view, order, details } = followed;
@@ -87,12 +88,17 @@ export default function Confirmation({ loaderData: { language, t, orderTexts } }
         </div>
         {firstName && (
           <div className="lg:col-span-5">
-            <ProductPicture
-              view="box"
-              alt=""
-              sizes="(width >= 1024px) 30rem, 100vw"
-              className="aspect-4/3 w-full rounded-card bg-sand object-cover"
-            />
+            <picture>
+              <source type="image/avif" srcSet={box.avif} />
+              <img
+                src={box.webp}
+                alt=""
+                width={960}
+                height={720}
+                loading="lazy"
+                className="w-full rounded-card bg-sand"
+              />
+            </picture>
           </div>
         )}
       </div>
