@@ -16,10 +16,10 @@ import {
 } from "#app/platform/http/api-route.server.ts";
 import { openEventStream, type StreamKind } from "#app/platform/http/event-streams.server.ts";
 import { type Limit, limits } from "#app/platform/limits/limits.server.ts";
+import { createModelComposer, type ModelSettings, mayCallModel } from "./assistant-model.server.ts";
 import { conversationStates, maxMessageLength, type PanelTexts } from "./conversation.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { answerMessage } from "./server/answer-message.server.ts";
-import { createModelComposer, type ModelSettings, mayCallModel } from "./server/assistant-model.server.ts";
 import { type ChatProof, chatCookie, findOwnConversation } from "./server/chat-access.server.ts";
 import { clearConversation } from "./server/clear-conversation.server.ts";
 import { followConversation, listenForChanges } from "./server/conversation-streams.server.ts";

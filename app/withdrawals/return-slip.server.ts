@@ -1,6 +1,6 @@
 import type { findOrder } from "#app/orders/find-order.server.ts";
 import { readPublicHistory } from "#app/orders/order-history.server.ts";
-import { wasShippedBeforeWithdrawal } from "#app/orders/server/owed-after-withdrawal.server.ts";
+import { wasShippedBeforeWithdrawal } from "#app/orders/preparation/owed-after-withdrawal.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import { renderReturnSlip } from "./document/render-return-slip.server.ts";

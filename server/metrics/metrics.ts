@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { countAdmins } from "#app/accounts/create-admin.server.ts";
-import { modelAnswerCounts } from "#app/chat/server/assistant-model.server.ts";
+import { modelAnswerCounts } from "#app/chat/assistant-model.server.ts";
 import { securityEventCounts } from "#app/platform/audit/security-events.server.ts";
 import { connection, database } from "#app/platform/database/database.server.ts";
 import { replicaStates } from "#app/platform/database/read-replica.server.ts";

@@ -1,4 +1,4 @@
-import { modelCalls } from "#app/chat/server/assistant-model.server.ts";
+import { modelCalls } from "#app/chat/assistant-model.server.ts";
 import { listDeadMails, mailQueueState } from "#app/mail/dead-mails.server.ts";
 import { lastDeliveries } from "#app/payments/webhook-deliveries.server.ts";
 import { type Database, databaseVersion } from "#app/platform/database/database.server.ts";

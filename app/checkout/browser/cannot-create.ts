@@ -1,5 +1,5 @@
 import { fill } from "#app/i18n/format.ts";
-import type { PaymentTexts } from "../rules/texts.ts";
+import type { PaymentTexts } from "../checkout-texts.ts";
 
 /**
  * Spec 8 ends the sentence with the server's answer, if there is one. Problems are shown by their sentence, not as JSON.

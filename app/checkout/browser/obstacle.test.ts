@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import type { PaymentTexts, PurchaseDictionary } from "../rules/texts.ts";
+import type { PaymentTexts, PurchaseDictionary } from "../checkout-texts.ts";
 import { obstacleOf, obstacleSentence } from "./obstacle.ts";
 import { sortRefusal } from "./place-order.ts";
 

@@ -1,4 +1,4 @@
-import type { PaymentTexts, PurchaseTexts } from "../rules/texts.ts";
+import type { PaymentTexts, PurchaseTexts } from "../checkout-texts.ts";
 import { cannotCreate } from "./cannot-create.ts";
 import type { PromoFault } from "./promo-state.ts";
 import type { Outcome } from "./submit-order.ts";

@@ -1,5 +1,5 @@
 import type { PaymentPanelEvent, PaymentPhase } from "#app/payments/payment-form.ts";
-import type { PaymentTexts } from "../rules/texts.ts";
+import type { PaymentTexts } from "../checkout-texts.ts";
 import { cannotCreate } from "./cannot-create.ts";
 
 /**

@@ -7,7 +7,7 @@ import { Field } from "#app/ui/controls/field.tsx";
 import type * as Suggestion from "../browser/address-suggestion.ts";
 import { type AddressSuggestion, searchAddresses } from "../browser/checkout-client.ts";
 import type { BuyerValues } from "../browser/purchase-form.ts";
-import type { PurchaseTexts } from "../rules/texts.ts";
+import type { PurchaseTexts } from "../checkout-texts.ts";
 
 /** Proposals, with the code that turns one into an address, which is loaded with the first. */
 type Found = { suggestions: AddressSuggestion[]; addressOf?: typeof Suggestion.addressOf };

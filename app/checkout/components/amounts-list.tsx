@@ -7,7 +7,7 @@ import { centsOf } from "#app/platform/money/money.ts";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import { OwnText } from "#app/ui/layout/own-text.tsx";
 import { orderAmount } from "../browser/amounts.ts";
-import type { AmountsTexts } from "../rules/texts.ts";
+import type { AmountsTexts } from "../checkout-texts.ts";
 
 type AmountsProps = { quote: OrderQuote; language: Language; t: AmountsTexts };
 

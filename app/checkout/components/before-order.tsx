@@ -9,8 +9,8 @@ import { paths } from "#app/paths.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { orderAmount } from "../browser/amounts.ts";
 import type { BuyerValues } from "../browser/purchase-form.ts";
+import type { PurchaseTexts } from "../checkout-texts.ts";
 import { useSellerDetails } from "../rules/seller-details.ts";
-import type { PurchaseTexts } from "../rules/texts.ts";
 
 /**
  * The legal guarantee, which must be shown before an order since 27 September 2026. The product page has it as a section of

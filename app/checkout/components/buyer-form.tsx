@@ -9,8 +9,8 @@ import { Select } from "#app/ui/controls/select.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import type * as PlausibleValues from "../browser/plausible-values.ts";
 import { type BuyerValues, loadedLater, type purchaseFields } from "../browser/purchase-form.ts";
+import type { PurchaseTexts } from "../checkout-texts.ts";
 import { countryOptions } from "../rules/countries.ts";
-import type { PurchaseTexts } from "../rules/texts.ts";
 import { AddressField } from "./address-field.tsx";
 
 type Rules = typeof PlausibleValues;

@@ -5,7 +5,7 @@ import { paths } from "#app/paths.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { TruckIcon } from "#app/ui/pictures/icons.tsx";
 import { MailIcon, PlugIcon } from "#app/ui/pictures/page-icons.tsx";
-import type { ConfirmationTexts } from "../rules/texts.ts";
+import type { ConfirmationTexts } from "../checkout-texts.ts";
 import type { FollowedOrder } from "./use-order-state.ts";
 
 type NextStepsProps = {

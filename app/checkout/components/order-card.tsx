@@ -12,8 +12,8 @@ import { Skeleton } from "#app/ui/status/loader.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { orderAmount } from "../browser/amounts.ts";
 import { type BuyerValues, isAddressGiven } from "../browser/purchase-form.ts";
+import type { PurchaseTexts } from "../checkout-texts.ts";
 import { useSellerDetails } from "../rules/seller-details.ts";
-import type { PurchaseTexts } from "../rules/texts.ts";
 import { AmountRows, TotalLine, totalLabel } from "./amounts-list.tsx";
 import type { QuoteState } from "./use-quote.ts";
 

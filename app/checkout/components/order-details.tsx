@@ -5,7 +5,7 @@ import { ownValue } from "#app/platform/text/own-value.ts";
 import { ChevronDownIcon } from "#app/ui/pictures/icons.tsx";
 import { amountsOfOrder } from "../browser/amounts.ts";
 import type { OrderDetails as Details } from "../browser/checkout-client.ts";
-import type { ConfirmationTexts, PurchaseTexts } from "../rules/texts.ts";
+import type { ConfirmationTexts, PurchaseTexts } from "../checkout-texts.ts";
 import { AmountRows, TotalLine } from "./amounts-list.tsx";
 
 type OrderDetailsProps = {

@@ -6,7 +6,7 @@ import { openDocument } from "#app/platform/browser/open-document.ts";
 import { forgetSpentCode } from "#app/promotions/early-adopter-code.ts";
 import { showToast } from "#app/ui/overlays/toast.tsx";
 import { type PurchaseDraft, readDraft, writeDraft } from "../browser/purchase-draft.ts";
-import type { PaymentTexts, PurchaseTexts } from "../rules/texts.ts";
+import type { PaymentTexts, PurchaseTexts } from "../checkout-texts.ts";
 import { OrderCard } from "./order-card.tsx";
 import { PaymentPlace, usePaymentStep } from "./payment/payment-place.tsx";
 import { PromoEntry } from "./promo/promo-entry.tsx";

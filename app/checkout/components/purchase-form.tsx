@@ -11,7 +11,7 @@ import { VisuallyHidden } from "#app/ui/layout/visually-hidden.tsx";
 import { LockIcon } from "#app/ui/pictures/icons.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { type Obstacle, obstacleSentence } from "../browser/obstacle.ts";
-import type { PaymentTexts, PurchaseTexts } from "../rules/texts.ts";
+import type { PaymentTexts, PurchaseTexts } from "../checkout-texts.ts";
 import { BeforeOrder } from "./before-order.tsx";
 import { BuyerForm } from "./buyer-form.tsx";
 import { CodeNotice } from "./promo/code-notice.tsx";

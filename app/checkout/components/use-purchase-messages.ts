@@ -4,7 +4,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { useOwnToast } from "#app/ui/overlays/use-own-toast.ts";
 import type { Obstacle } from "../browser/obstacle.ts";
 import type { purchaseFields } from "../browser/purchase-form.ts";
-import type { PurchaseTexts } from "../rules/texts.ts";
+import type { PurchaseTexts } from "../checkout-texts.ts";
 
 export type PurchaseMessages = ReturnType<typeof usePurchaseMessages>;
 

@@ -24,11 +24,11 @@ import type { WantedOrder } from "../browser/confirmation/follow-order.ts";
 import { clearDraft, readDraft, writeDraft } from "../browser/purchase-draft.ts";
 import { buyerFieldNames } from "../browser/purchase-form.ts";
 import { draftToReorder, draftToRetryPayment } from "../browser/resume-order.ts";
+import type { ConfirmationTexts, PurchaseDictionary } from "../checkout-texts.ts";
 import { NextSteps } from "../components/next-steps.tsx";
 import { OrderDetails } from "../components/order-details.tsx";
 import { type FollowedOrder, useOrderState } from "../components/use-order-state.ts";
 import { reloadScript } from "../reload-script.ts";
-import type { ConfirmationTexts, PurchaseDictionary } from "../rules/texts.ts";
 import type { Route } from "./+types/confirmation";
 
 /** Texts only: the browser asks the server (decisions 6 and 11). */

@@ -3,7 +3,7 @@ import { languages } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { type GeocoderMode, startFakeGeocoder } from "#tools/stand-ins/geocoder.ts";
-import type { PurchaseDictionary } from "../rules/texts.ts";
+import type { PurchaseDictionary } from "../checkout-texts.ts";
 import { type AddressSearchOptions, createAddressSearch } from "./address-search.server.ts";
 import { creditOf, type GeocoderKind } from "./geocoders.server.ts";
 

@@ -5,8 +5,8 @@ import { guaranteeNotice } from "#app/catalogue/guarantee-notice.server.ts";
 import { fill, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
+import type { PurchaseTexts } from "../checkout-texts.ts";
 import type { SellerDetails } from "../rules/seller-details.ts";
-import type { PurchaseTexts } from "../rules/texts.ts";
 
 type Publisher = { postalAddress: string; phone: string; mediator: string; ecoParticipationCents: number };
 

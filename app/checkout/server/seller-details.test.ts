@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { brand } from "#app/brand.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import type { PurchaseDictionary } from "../rules/texts.ts";
+import type { PurchaseDictionary } from "../checkout-texts.ts";
 import { sellerDetails } from "./seller-details.server.ts";
 
 const emptyPublisher = { postalAddress: "", phone: "", mediator: "", ecoParticipationCents: 0 };

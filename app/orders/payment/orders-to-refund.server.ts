@@ -1,7 +1,11 @@
 import { and, eq, inArray, min, not, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { orderCondition } from "../lists/list-orders.server.ts";
-import { isNothingOwed, isWithdrawalAfterShipping, withdrawalEventId } from "../server/owed-after-withdrawal.server.ts";
+import {
+  isNothingOwed,
+  isWithdrawalAfterShipping,
+  withdrawalEventId,
+} from "../preparation/owed-after-withdrawal.server.ts";
 import { orderEvents, orders } from "../server/tables.server.ts";
 
 /** A withdrawn order, neither refunded nor waived. */

@@ -17,10 +17,10 @@ import { dropPaymentRefused, queuePaymentMails, queuePaymentRefused } from "../e
 import { findOwnOrder } from "../find-order.server.ts";
 import type { AccessProof } from "../order-access.server.ts";
 import type { OrderStatus } from "../order-status.ts";
+import { waivedCents, wasShippedBeforeWithdrawal } from "../preparation/owed-after-withdrawal.server.ts";
 import type { OrderRow } from "../rules/order-row.ts";
 import { isReplaced } from "../server/is-replaced.server.ts";
 import { setOrderLanguage } from "../server/order-language.server.ts";
-import { waivedCents, wasShippedBeforeWithdrawal } from "../server/owed-after-withdrawal.server.ts";
 import { orderEvents, orders } from "../server/tables.server.ts";
 import { type StaffWrite, writeOrder } from "../server/write-order.server.ts";
 import { mustTransition, storeChange, transitionOrder } from "../transition-order.server.ts";

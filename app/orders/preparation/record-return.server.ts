@@ -3,10 +3,10 @@ import { storedAuthor } from "#app/platform/audit/audit.server.ts";
 import type { Transaction } from "#app/platform/database/database.server.ts";
 import { returnedMail } from "../emails/order-progress-mails.server.ts";
 import type { ReturnCondition } from "../order-status.ts";
-import { isNothingOwed, wasShippedBeforeWithdrawal } from "../server/owed-after-withdrawal.server.ts";
 import { orders } from "../server/tables.server.ts";
 import { type StaffWrite, writeOrder } from "../server/write-order.server.ts";
 import { transitionOrder } from "../transition-order.server.ts";
+import { isNothingOwed, wasShippedBeforeWithdrawal } from "./owed-after-withdrawal.server.ts";
 
 /**
  * Staff record returned goods and their inspection (decisions 5; law 1: the buyer bears a loss of value only if the goods

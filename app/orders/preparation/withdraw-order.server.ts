@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Db, Transaction } from "#app/platform/database/database.server.ts";
-import { wasShippedBeforeWithdrawal } from "../server/owed-after-withdrawal.server.ts";
 import { orders } from "../server/tables.server.ts";
 import { type StaffRefusal, type StaffWrite, writeOrder } from "../server/write-order.server.ts";
 import { type TransitionResult, transitionOrder } from "../transition-order.server.ts";
+import { wasShippedBeforeWithdrawal } from "./owed-after-withdrawal.server.ts";
 
 /** A free order that is not packed ends with the withdrawal. Idempotent. */
 export async function withdrawFromOrder(

@@ -4,7 +4,7 @@ import { Button } from "#app/ui/controls/button.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { useIsOnline } from "#app/ui/status/use-is-online.ts";
 import { faultSentence, type PaymentFault } from "../../browser/payment-state.ts";
-import type { PaymentTexts } from "../../rules/texts.ts";
+import type { PaymentTexts } from "../../checkout-texts.ts";
 
 type PaymentNoticesProps = {
   fault: PaymentFault | null;

@@ -12,7 +12,7 @@ import { orderAmount } from "../../browser/amounts.ts";
 import { changePayment, type PaymentEvent, startPayment } from "../../browser/payment-state.ts";
 import type { PlacedOrder } from "../../browser/purchase-draft.ts";
 import type { BuyerValues } from "../../browser/purchase-form.ts";
-import type { PaymentTexts } from "../../rules/texts.ts";
+import type { PaymentTexts } from "../../checkout-texts.ts";
 import { useHeldCode } from "../promo/use-held-code.ts";
 import { useOrderLanguage } from "../use-order-language.ts";
 import { useRefusedOrder } from "../use-refused-order.ts";

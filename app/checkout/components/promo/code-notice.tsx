@@ -4,7 +4,7 @@ import { Button } from "#app/ui/controls/button.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { orderAmount } from "../../browser/amounts.ts";
 import type { PromoFault } from "../../browser/promo-state.ts";
-import type { PurchaseTexts } from "../../rules/texts.ts";
+import type { PurchaseTexts } from "../../checkout-texts.ts";
 import type { QuoteState } from "../use-quote.ts";
 
 export const codeNoticeId = "code-notice";

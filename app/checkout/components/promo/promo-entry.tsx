@@ -11,7 +11,7 @@ import { VisuallyHidden } from "#app/ui/layout/visually-hidden.tsx";
 import { discountLabel, euros } from "../../browser/amounts.ts";
 import type { PublicPromo } from "../../browser/checkout-client.ts";
 import { type PromoLine, promoLine } from "../../browser/promo-state.ts";
-import type { PurchaseTexts } from "../../rules/texts.ts";
+import type { PurchaseTexts } from "../../checkout-texts.ts";
 import { codeNoticeId } from "./code-notice.tsx";
 import { type Promo, promoFieldId } from "./use-promo.ts";
 

@@ -18,7 +18,7 @@ import {
   takesEarlyAdopterCode,
   unsettledCode,
 } from "../../browser/promo-state.ts";
-import type { PurchaseTexts } from "../../rules/texts.ts";
+import type { PurchaseTexts } from "../../checkout-texts.ts";
 
 export type Promo = PromoState & {
   offer: PublicPromo | null;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useRouteLoaderData } from "react-router";
-import type { PurchaseDictionary } from "#app/checkout/rules/texts.ts";
+import type { PurchaseDictionary } from "#app/checkout/checkout-texts.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { buttonStyle } from "#app/ui/controls/button-style.ts";

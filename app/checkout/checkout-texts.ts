@@ -1,13 +1,13 @@
 import type { BuyerField } from "#app/orders/fields/order-field-rules.ts";
 
-export type PurchaseDictionary = typeof import("../texts/fr/purchase.json");
+export type PurchaseDictionary = typeof import("./texts/fr/purchase.json");
 /** `energies`: names by their word in the catalogue; `form`: with labels. */
 export type PurchaseTexts = PurchaseDictionary & {
   energies: Record<string, string>;
   form: Record<BuyerField | "optional", string>;
 };
-export type PaymentTexts = typeof import("../texts/fr/payment.json");
-export type ConfirmationTexts = typeof import("../texts/fr/confirmation.json") & {
+export type PaymentTexts = typeof import("./texts/fr/payment.json");
+export type ConfirmationTexts = typeof import("./texts/fr/confirmation.json") & {
   labels: Record<BuyerField, string>;
 };
 

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { Cents } from "#app/platform/money/money.ts";
 import type { OrderStatus } from "../order-status.ts";
-import { orderEvents, orders } from "./tables.server.ts";
+import { orderEvents, orders } from "../server/tables.server.ts";
 
 const afterShipping: OrderStatus[] = ["Expediee", "Livree"];
 

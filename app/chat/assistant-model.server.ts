@@ -8,9 +8,9 @@ import { type Db, database } from "#app/platform/database/database.server.ts";
 import { readAtMost } from "#app/platform/http/read-at-most.server.ts";
 import { hitsOnLimit, type Limit, takeFromLimit } from "#app/platform/limits/limits.server.ts";
 import { log } from "#app/platform/log/log.server.ts";
-import { answerFaults, checkedAnswer } from "../rules/model-answer.ts";
-import { redactPersonal } from "../rules/redact-personal.ts";
-import type { Composer } from "./find-answer.server.ts";
+import { answerFaults, checkedAnswer } from "./rules/model-answer.ts";
+import { redactPersonal } from "./rules/redact-personal.ts";
+import type { Composer } from "./server/find-answer.server.ts";
 
 /** A limit of model calls, which cost money, for all instances. Beyond it passages are the answers, as without a model. */
 
