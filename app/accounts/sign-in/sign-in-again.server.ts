@@ -6,7 +6,8 @@ import { requestInfo } from "#app/platform/http/request-context.ts";
 import { signedIn } from "../guard.server.ts";
 import { safeReturnPath } from "../rules/return-path.ts";
 import { confirmSignIn } from "../server/sign-in.server.ts";
-import { confirmFields, signInSecrets } from "./sign-in-fields.ts";
+import { confirmFields } from "./confirm-fields.ts";
+import { signInSecrets } from "./sign-in-fields.ts";
 
 /** `error` is null if only a field is invalid. */
 export type ConfirmAnswer =

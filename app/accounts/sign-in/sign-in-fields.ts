@@ -1,5 +1,4 @@
 import { emailFields } from "#app/forms/fields/email-fields.ts";
-import { optional } from "#app/forms/fields/optional-field.ts";
 import { password } from "#app/forms/fields/password-field.ts";
 import { code } from "#app/forms/fields.ts";
 
@@ -8,12 +7,6 @@ export const signInFields = { ...emailFields, password: password() };
 export const codeFields = { code: code(40) };
 /** Not sent back to the page. */
 export const signInSecrets = ["password", "code"];
-
-/** Password or code; its form has one of the two. */
-export const confirmFields = {
-  password: { ...optional(signInFields.password), isConditional: true as const },
-  code: { ...optional(codeFields.code), isConditional: true as const },
-};
 
 /** In the query of a page with the login form, while the code of the second factor is awaited. */
 export const codeQuery = "step=code";

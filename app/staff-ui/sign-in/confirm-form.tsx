@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
+import { confirmFields } from "#app/accounts/sign-in/confirm-fields.ts";
 import { codeInput } from "#app/accounts/sign-in/login-form.tsx";
 import type { ConfirmAnswer } from "#app/accounts/sign-in/sign-in-again.server.ts";
-import { confirmFields } from "#app/accounts/sign-in/sign-in-fields.ts";
 import { TextField } from "#app/forms/fields/text-field.tsx";
 import { type Form, focusControl, useForm } from "#app/forms/use-form.ts";
 import type { Language } from "#app/i18n/languages.ts";
