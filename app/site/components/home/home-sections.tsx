@@ -37,7 +37,7 @@ export function Installation({ t }: Pick<PartProps, "t">) {
           className="absolute inset-0 -z-10 size-full object-cover"
         />
         <div className="container pb-7 md:pb-12">
-          <h2 className="max-w-[10em] text-h2">{t.stepsHeading}</h2>
+          <h2 className="max-w-[6em] text-h2">{t.stepsHeading}</h2>
         </div>
       </div>
       <ol className="container mt-8 grid gap-x-6 gap-y-6 md:mt-10 md:grid-cols-3">
