@@ -29,15 +29,15 @@ export const FaultsInWords = ({ t, samples }: Pick<PartProps, "t"> & { samples: 
 export function Installation({ t }: Pick<PartProps, "t">) {
   return (
     <section className="section pt-0!">
-      <div className="deferred relative isolate flex min-h-[300px] items-end overflow-hidden bg-night text-white md:min-h-[min(56.25vw,600px)]">
+      <div className="deferred relative isolate overflow-hidden bg-night text-white lg:flex lg:min-h-[min(56.25vw,600px)] lg:items-end">
         <ProductPicture
           view="footwell"
           alt={t.footwellAlt}
           sizes="100vw"
-          className="absolute inset-0 -z-10 size-full object-cover"
+          className="aspect-3/2 w-full object-cover md:aspect-video lg:absolute lg:inset-0 lg:-z-10 lg:h-full"
         />
-        <div className="container pb-7 md:pb-12">
-          <h2 className="max-w-[6em] text-h2">{t.stepsHeading}</h2>
+        <div className="container py-5 lg:pt-0 lg:pb-12">
+          <h2 className="text-h2 lg:max-w-[6em]">{t.stepsHeading}</h2>
         </div>
       </div>
       <ol className="container mt-8 grid gap-x-6 gap-y-6 md:mt-10 md:grid-cols-3">
