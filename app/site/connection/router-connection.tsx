@@ -16,8 +16,8 @@ import { watchConnection } from "./watch-connection.ts";
 /** The router's list of its pages' scripts. */
 export type PageScripts = {
   routes: RouteObject[];
-  /** By the id of a route: its script and what that imports. */
-  files: Record<string, { module: string; imports?: string[] | undefined } | undefined>;
+  /** By the id of a route: its script. The public manifest does not name what a script imports. */
+  files: Record<string, { module: string } | undefined>;
   /** By the id of a route: those that already run. */
   loaded: Record<string, unknown>;
 };
@@ -34,13 +34,15 @@ export function gateNavigations(
   const fetched = new Map<string, Promise<Response>>();
   let latest: AbortController | null = null;
 
-  function bring(url: string): Promise<Response> {
+  /** A page's script comes with the files that it imports; what those import is on every page. */
+  function bring(url: string, isPage = true): Promise<Response> {
     const known = fetched.get(url);
     if (known) return known;
     const file = fetchFile(url).then(async (response) => {
       // The browser caches only a complete file.
-      await response.arrayBuffer();
+      const text = await response.text();
       if (!response.ok) fetched.delete(url);
+      else if (isPage) await Promise.all(importsOf(text, response.url).map((each) => bring(each, false)));
       return response;
     });
     fetched.set(url, file);
@@ -93,11 +95,14 @@ function missingFiles(scripts: PageScripts, to: string): string[] {
   const { pathname } = new URL(to, location.href);
   const byRoute = new Map(Object.entries(scripts.files));
   const missing = (matchRoutes(scripts.routes, pathname) ?? []).flatMap(({ route }) => {
-    const files = route.id === undefined || Object.hasOwn(scripts.loaded, route.id) ? undefined : byRoute.get(route.id);
-    return files ? [files.module, ...(files.imports ?? [])] : [];
+    const file = route.id === undefined || Object.hasOwn(scripts.loaded, route.id) ? undefined : byRoute.get(route.id);
+    return file ? [file.module] : [];
   });
   return [...new Set(missing)];
 }
+
+const importsOf = (script: string, url: string): string[] =>
+  [...script.matchAll(/(?:from|import)\s*"(\.\/[^"]+\.js)"/g)].map(([, path]) => new URL(path!, url).href);
 
 /**
  * Explains why the next page does not come, over the page that stays. Fetched once a page is idle, because it must be there
