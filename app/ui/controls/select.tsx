@@ -24,12 +24,7 @@ export function Select({ options, placeholder, size = "md", className, ...rest }
   const optionElements = useMemo(
     () =>
       options.map((option) => (
-        // Without a value of its own its text is the value: seventy makes are in the page.
-        <option
-          key={option.value}
-          {...(option.value !== option.label && { value: option.value })}
-          disabled={option.disabled}
-        >
+        <option key={option.value} value={option.value} disabled={option.disabled}>
           {option.label}
         </option>
       )),
