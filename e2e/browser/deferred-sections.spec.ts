@@ -22,7 +22,7 @@ test("the first layout leaves out the sections far below, the page at rest has a
   });
   await page.goto(paths.home, { waitUntil: "commit" });
   await expect(page.locator("footer")).toBeAttached();
-  expect(await leftOut(page)).toBeGreaterThan(10);
+  expect(await leftOut(page)).toBeGreaterThan(6);
   loadScripts();
   await expect(page.locator("html")).not.toHaveAttribute("data-deferred");
   expect(await leftOut(page)).toBe(0);

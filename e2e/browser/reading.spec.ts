@@ -18,9 +18,10 @@ test.describe(named(germanDesktop), () => {
 
   test("what is opened by a question is a landmark while it is open", async ({ page, open }) => {
     await open("/");
-    const question = page.locator("[data-accordion-item] > summary").first();
+    const item = page.locator("[data-accordion-item]", { has: page.locator("> summary:visible") }).last();
+    const question = item.locator("> summary");
     await question.click();
-    const answer = page.locator("[data-accordion-item] > .accordion-panel").first();
+    const answer = item.locator("> .accordion-panel");
     await expect(answer).toHaveRole("region");
     await question.click();
     await expect(answer).not.toHaveRole("region");
