@@ -20,7 +20,7 @@ declare global {
 async function watchFocus(page: Page, whole: boolean): Promise<void> {
   await page.evaluate((whole) => {
     const usable =
-      "a[href], button:not([disabled]), input:not([disabled]):not([type=hidden]), select:not([disabled]), textarea, summary, video[controls], [tabindex='0']";
+      "a[href], button:not([disabled]), input:not([disabled]):not([type=hidden]):not([type=radio]:not(:checked)), select:not([disabled]), textarea, summary, video[controls], [tabindex='0']";
     const isShown = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true }) &&
       !element.closest("[inert], [popover]:not(:popover-open)") &&

@@ -104,8 +104,6 @@ test.describe(named(germanPhone), () => {
       await open(`${paths.purchase}?${vehicleQuery(vehicle)}`);
       await expect(fieldsOf(page, t).first_name).toBeVisible();
       await examine(page, `${name}, purchase`);
-      await page.locator("main summary").first().click();
-      await examine(page, `${name}, purchase with its facts`);
       // The rest of the way shows the name in the same parts; twice is enough for each language.
       if (index > 1) continue;
       await fillBuyer(page, t, newBuyer(germanPhone.language));

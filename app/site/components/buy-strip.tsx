@@ -16,17 +16,17 @@ export function BuyStrip({ t, language, prices, offer }: Props) {
   });
   return (
     <div className="border-b border-line bg-surface">
-      <div className="container flex flex-wrap items-center gap-x-7 gap-y-2 py-4 lg:min-h-28 lg:flex-nowrap">
+      <div className="container flex flex-wrap items-center gap-x-7 gap-y-2 py-4 lg:min-h-28">
         <p className="flex shrink-0 items-baseline gap-2 leading-none">
           <span className="text-[2.5rem] leading-none font-semibold tracking-[-0.03em] tabular-nums">
             {money(prices.product, language)}
           </span>
           <span className="text-sm text-muted">{t.taxIncluded}</span>
         </p>
-        <p className="text-sm leading-snug text-muted max-sm:w-full lg:max-w-[27rem]">
+        <p className="text-sm leading-snug text-muted max-sm:w-full sm:grow sm:basis-64 lg:max-w-[27rem]">
           <span>{[t.strip.included, delivery, t.strip.warranty].join(" ")}</span>
         </p>
-        <div className="mt-2 flex gap-3 max-lg:w-full lg:mt-0 lg:ml-auto">
+        <div className="mt-2 flex flex-wrap gap-3 max-lg:w-full lg:mt-0 lg:ml-auto">
           <ButtonLink
             to={localizedPath(paths.compatibility, language)}
             variant="secondary"

@@ -71,7 +71,7 @@ export function PriceCard({ t, language, prices, offer, children }: Props) {
         </ul>
         <dl className="grid gap-2 border-t border-line pt-4 text-sm">
           {facts.map(([name, value]) => (
-            <div key={name} className="grid gap-x-4 sm:grid-cols-[9.5rem_1fr]">
+            <div key={name} className="grid gap-x-4 sm:grid-cols-[minmax(0,9.5rem)_minmax(0,1fr)]">
               <dt className="text-muted">{name}</dt>
               <dd>{value}</dd>
             </div>

@@ -8,7 +8,7 @@ import type { PartProps } from "./home-texts.ts";
 export function GuideTeaser({ t, language }: PartProps) {
   return (
     <div className="grid grid-cols-[auto_1fr] items-center gap-6 lg:grid-cols-1">
-      <Ody pose="hello" className="w-32 lg:w-64" />
+      <Ody pose="hello" className="w-32 max-w-full lg:w-64" />
       <div>
         <h3 className="text-xl">{t.guide.heading}</h3>
         <p className="mt-2 text-muted">{t.guide.text}</p>
