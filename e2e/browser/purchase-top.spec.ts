@@ -86,3 +86,33 @@ for (const visitor of visitors) {
     });
   });
 }
+
+test.describe("on a small window", () => {
+  test.use({ visitor: frenchPhone });
+
+  test("WCAG 2.4.11: the order's bar covers no field on the way back by keyboard", async ({ page, open, t }) => {
+    await page.setViewportSize({ width: frenchPhone.width, height: 700 });
+    await bringVehicle(page);
+    await open(paths.purchase);
+    await fieldsOf(page, t).license_plate.focus();
+    for (const name of ["carrier_note", "city", "postal_code", "address", "country"] as const) {
+      await page.keyboard.press("Shift+Tab");
+      const field = page.locator(`#${name}`);
+      await expect(field).toBeFocused();
+      const isOnTop = await field.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return document.elementFromPoint(left + width / 2, top + height / 2) === element;
+      });
+      expect(isOnTop, name).toBe(true);
+    }
+  });
+
+  test("the total is in sight on a low desktop window too", async ({ page, open, t }) => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await bringVehicle(page);
+    await open(paths.purchase);
+    await fieldsOf(page, t).city.scrollIntoViewIfNeeded();
+    const total = orderCard(page, t).getByText(money(7900, "fr", { always: true }), { exact: true });
+    await expect(total.filter({ visible: true }).last()).toBeInViewport({ ratio: 1 });
+  });
+});

@@ -46,7 +46,8 @@ export function OrderCard(props: CardProps) {
       </h2>
       <Bar {...props} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
       <div id="order-card" className={`max-lg:max-h-[60vh] overflow-y-auto ${isOpen ? "" : "max-lg:hidden"}`}>
-        <div className="bg-sand max-lg:hidden">
+        {/* On a low screen the total comes first: a sticky card's end is not reached by scrolling. */}
+        <div className="bg-sand max-lg:hidden [@media(max-height:54rem)]:hidden">
           <ProductPicture view="front" alt={t.law.pictureAlt} sizes="24rem" className="mx-auto w-60" />
         </div>
         <div className="grid gap-4 p-5">

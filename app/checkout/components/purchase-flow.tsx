@@ -82,8 +82,9 @@ export function PurchaseFlow({ draft, language, publicUrl, t, paymentTexts }: Pu
             {isWide && promoEntry}
           </OrderCard>
         </aside>
+        {/* What takes the focus stops below the order's bar. */}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus of the fields inside is noticed */}
-        <div className="min-w-0" onFocus={() => setIsAtForm(true)}>
+        <div className="min-w-0 max-lg:**:scroll-mt-44" onFocus={() => setIsAtForm(true)}>
           {step.isPaying && order ? (
             <PaymentPlace
               step={paymentStep}
