@@ -241,6 +241,8 @@ test.describe("at desks, in German", () => {
         expect.objectContaining({ kind: "tracking-corrected", language: "it", text: expect.stringContaining(right) }),
       );
 
+      // The dialog of the correction, a part of the row, closes first.
+      await expect(page.getByRole("dialog")).toHaveCount(0);
       await row.getByRole("checkbox").check();
       await page.getByRole("button", { name: words.deliver }).click();
       await expect(row).toBeHidden();

@@ -16,14 +16,7 @@ export function Device({ label, rows, name = "device" }: { label: string; rows: 
       <legend className="sr-only">{label}</legend>
       {rows.map((row, index) => (
         <Fragment key={row.code}>
-          <input
-            type="radio"
-            name={name}
-            id={`${name}-${index}`}
-            defaultChecked={index === 0}
-            autoComplete="off"
-            className="sr-only"
-          />
+          <input type="radio" name={name} id={`${name}-${index}`} defaultChecked={index === 0} className="sr-only" />
           <label htmlFor={`${name}-${index}`} className="device-tab">
             {row.code}
           </label>
