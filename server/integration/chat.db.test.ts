@@ -134,7 +134,7 @@ test("a conversation is that of the address proved with its order, or given alon
     "zoe@example.com",
   ])
     expect(await ownerAfter([mention]), mention).toBeNull();
-  // Whoever has given an address of their own and looks up another person's order keeps the conversation.
+  // A visitor with an address who looks up another person's order keeps the conversation.
   const lookUp = `Ma commande ${row!.number} ${row!.email}`;
   expect(await ownerAfter(["humain", "zoe@example.com", lookUp])).toBe("zoe@example.com");
   expect(await ownerAfter(["humain", "Mon voisin zoe@example.com a le même souci"])).toBeNull();

@@ -7,7 +7,7 @@ import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { type CookieChoices, necessaryOnly, readChoice } from "../browser/choice.ts";
 
 type Dictionary = typeof import("../texts/fr/consent.json");
-/** From where what a visitor may allow is loaded; null: nothing is. */
+/** Hosts that scripts with consent are loaded from; null without any. */
 export type TagHosts = { analytics: string | null; marketing: string | null };
 export type PreferenceTexts = Dictionary;
 
