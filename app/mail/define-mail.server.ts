@@ -1,6 +1,7 @@
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
+import { settings } from "#app/platform/settings/settings.server.ts";
 import type { MailKind } from "./mail-kinds.server.ts";
 import { type MailContent, renderMail } from "./mail-layout.ts";
 import {
@@ -76,7 +77,7 @@ export function defineMail<Data, Texts>(definition: MailDefinition<Data, Texts>)
   function write(data: Data): MadeMail {
     const { language } = to(data);
     const { attachments, ...content } = writeBody(data, { t: texts(language), language });
-    return { ...renderMail({ ...content, language }), ...(attachments && { attachments }) };
+    return { ...renderMail({ ...content, language }, settings().publicUrl), ...(attachments && { attachments }) };
   }
 
   return {

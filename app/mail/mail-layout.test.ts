@@ -1,6 +1,9 @@
+import { statSync } from "node:fs";
 import { expect, onTestFinished, test } from "vitest";
 import { brand } from "#app/brand.ts";
-import { renderMail } from "./mail-layout.ts";
+import { type MailContent, renderMail as render } from "./mail-layout.ts";
+
+const renderMail = (mail: MailContent) => render(mail, "https://shop.example");
 
 const base = {
   language: "fr" as const,
@@ -12,8 +15,9 @@ const base = {
 };
 
 test("security 6.35: a mail escapes every value, in text and attributes", () => {
-  const { html } = renderMail(base);
-  expect(html).not.toContain("<img");
+  const { html } = renderMail({ ...base, picture: '"><i>', amounts: [["<i>", "<i>"]] });
+  expect(html).not.toContain("<img src=x");
+  expect(html).not.toContain("<i>");
   expect(html).not.toContain("<b>");
 });
 
@@ -39,6 +43,44 @@ test("the text version carries the same facts", () => {
   expect(text).toContain("Note");
   // What follows such a line is a signature to mail programs (RFC 3676, 4.3), and the right of withdrawal is not one.
   expect(text).not.toMatch(/^-- $/m);
+});
+
+test("law 1.4: pictures are files that every mail shows alike, so that opening one tells nothing", () => {
+  const { html, text } = renderMail({ ...base, rows: [], picture: "Dongle" });
+  const addresses = [...html.matchAll(/(?:src|srcset)="([^"]+)"/g)].map(([, address]) => address!);
+  expect(addresses).toHaveLength(4);
+  for (const address of addresses) {
+    const file = /^https:\/\/shop\.example(\/images\/mail\/[a-z-]+\.(?:png|jpg))$/.exec(address)?.[1];
+    expect(statSync(`public${file}`).size, address).toBeLessThan(10_000);
+  }
+  expect(html.match(/<img [^>]*alt="([^"]+)"/g)).toHaveLength(2);
+  expect(text).not.toContain("images");
+});
+
+test("brand 4: every colour of a mail has one for the dark scheme", () => {
+  const { html } = renderMail({
+    ...base,
+    amounts: [["Total", "79 €"]],
+    picture: "Dongle",
+    action: { label: "x", url: "https://shop.example/" },
+  });
+  const [head, body] = html.split("<body");
+  for (const [, classes] of body!.matchAll(/class="([^"]+)"/g))
+    for (const name of classes!.split(" ")) expect(head).toContain(`.${name}{`);
+  const coloured = [...body!.matchAll(/<[a-z0-9]+ [^>]*style="[^"]*color:#[^>]*>/g)];
+  for (const [tag] of coloured) expect(tag).toContain("class=");
+});
+
+test("the total of an order is the last amount, bold and on the right", () => {
+  const amounts: [string, string][] = [
+    ["Dongle", "79 €"],
+    ["Livraison", "10 €"],
+    ["Total TTC", "89 €"],
+  ];
+  const { html, text } = renderMail({ ...base, amounts });
+  expect(html).toMatch(/<td align="right"[^>]*font-weight:700[^>]*>89 €<\/td>/);
+  expect(html.match(/<td align="right"[^>]*font-weight:700/g)).toHaveLength(1);
+  expect(text).toContain("Dongle\u00a0: 79 €\nLivraison\u00a0: 10 €\nTotal TTC\u00a0: 89 €\n");
 });
 
 test("a value of several lines keeps them in plain text, under its label", () => {

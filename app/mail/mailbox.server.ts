@@ -2,6 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { database } from "#app/platform/database/database.server.ts";
 import { isUuid } from "#app/platform/database/row-ids.ts";
+import { settings } from "#app/platform/settings/settings.server.ts";
 import { escapeHtml } from "./mail-layout.ts";
 import type { MailFiles } from "./send-outbox.server.ts";
 import { outbox } from "./server/tables.server.ts";
@@ -66,8 +67,7 @@ export function mailbox(files: MailFiles): Hono {
       headers: {
         "content-type": "text/html; charset=utf-8",
         "cache-control": "private, no-store",
-        "content-security-policy":
-          "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; base-uri 'none'; object-src 'none'; script-src 'none'",
+        "content-security-policy": `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' ${settings().publicUrl}; frame-ancestors 'self'; base-uri 'none'; object-src 'none'; script-src 'none'`,
       },
     });
   });

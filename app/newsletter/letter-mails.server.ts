@@ -7,6 +7,7 @@ import type { OutboxMail } from "#app/mail/define-mail.server.ts";
 import { renderMail } from "#app/mail/mail-layout.ts";
 import type { MadeMail } from "#app/mail/queue-mail.server.ts";
 import { type PagePath, paths } from "#app/paths.ts";
+import { settings } from "#app/platform/settings/settings.server.ts";
 import { callInStaffThread, ThreadLimit } from "#app/platform/thread/create-thread.server.ts";
 import type { Rendered } from "./emails/letter-markdown.server.ts";
 import { fillPlaceholders, type LetterPlaceholder } from "./letters.ts";
@@ -65,15 +66,18 @@ export async function makeLetter(
   const body = await renderBody(fillPlaceholders(text.body, values));
   if (!body) return null;
   const t = loadTexts<Texts>("newsletter", "letter", language);
-  return renderMail({
-    language,
-    subject: fillPlaceholders(text.subject, values),
-    preheader: fillPlaceholders(text.preheader, values),
-    heading: "",
-    paragraphs: [],
-    body,
-    footnotes: [{ text: t.reason, link: { label: t.leave, url: leaveUrl } }],
-  });
+  return renderMail(
+    {
+      language,
+      subject: fillPlaceholders(text.subject, values),
+      preheader: fillPlaceholders(text.preheader, values),
+      heading: "",
+      paragraphs: [],
+      body,
+      footnotes: [{ text: t.reason, link: { label: t.leave, url: leaveUrl } }],
+    },
+    settings().publicUrl,
+  );
 }
 
 /** Written when due; dropped for former subscribers and stopped letters. */

@@ -3,6 +3,7 @@ import { townLines } from "#app/catalogue/postcodes.ts";
 import { countryName } from "#app/i18n/format.ts";
 import { type Language, storedLanguage } from "#app/i18n/languages.ts";
 import { publicAddress } from "#app/i18n/public-address.server.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
 import { defineMail, type Envelope, type Mail, type MailDefinition } from "#app/mail/define-mail.server.ts";
 import { queueDelayedMail, type UnmadeMail } from "#app/mail/queue-mail.server.ts";
 import { paths } from "#app/paths.ts";
@@ -78,6 +79,10 @@ export const addressRows = (order: OrderRow, language: Language, label: string):
   [label, addressLines(order, language)],
   ...(order.carrier_note ? [[orderFieldLabels(language).carrier_note, order.carrier_note] as [string, string]] : []),
 ];
+
+/** Alternative of the dongle's picture in mails. */
+export const productName = (language: Language): string =>
+  loadTexts<typeof import("./texts/fr/mails.json")>("orders", "mails", language).rows.product;
 
 const addressLines = (order: OrderRow, language: Language): string =>
   `${order.first_name} ${order.last_name}\n${order.address}\n${townLines(order)}\n${countryName(order.country, language)}`;

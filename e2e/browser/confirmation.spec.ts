@@ -151,7 +151,7 @@ test.describe(named(visitor), () => {
       [t.orderMails.termsLink, "/cgv"],
     ] as const) {
       expect(mail.html).toMatch(
-        new RegExp(`${localizedPath(path, language)}(?:#[^"]+)?" style="color:#00704f">${label}</a>`),
+        new RegExp(`${localizedPath(path, language)}(?:#[^"]+)?" class="signal" style="color:#007852">${label}</a>`),
       );
       expect((await page.request.get(localizedPath(path, language))).status()).toBe(200);
     }

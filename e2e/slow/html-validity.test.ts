@@ -83,18 +83,24 @@ describe.skipIf(missing !== undefined)(`all HTML is valid${reason}`, () => {
   test("mails, with all parts that one can have", async () => {
     const whole = languages.map((language) => ({
       address: `mail ${language}`,
-      html: renderMail({
-        ...{
+      html: renderMail(
+        {
           language,
           subject: "Subject",
           preheader: "Preheader",
           heading: "Heading",
+          picture: "Dongle",
           paragraphs: ["One", "Two\nthree"],
+          rows: [["Order", "OD-2026-000123"]],
+          amounts: [
+            ["Dongle", "79 €"],
+            ["Total", "79 €"],
+          ],
+          action: { label: "Open", url: "https://shop.example/" },
+          footnotes: ["Note", { text: "Withdraw", link: { label: "here", url: "https://shop.example/" } }],
         },
-        rows: [["Order", "OD-2026-000123"]],
-        action: { label: "Open", url: "https://shop.example/" },
-        footnotes: ["Note", { text: "Withdraw", link: { label: "here", url: "https://shop.example/" } }],
-      }).html,
+        "https://shop.example",
+      ).html,
     }));
     const body = "# Title\n\nText with *words* and [a link](https://shop.example/).\n\n- one\n- two\n\n---\n\n> quoted";
     const letter = await makeLetter(

@@ -67,6 +67,8 @@ export function createStaticFiles(folder: string) {
       etag: file.etag,
       "cache-control": file.immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600",
       ...(file.br || file.gzip ? { vary: "accept-encoding" } : {}),
+      // Mail programs in browsers show them on their own origin.
+      ...(path.startsWith("/images/mail/") ? { "cross-origin-resource-policy": "cross-origin" } : {}),
       ...(file.type === "application/pdf"
         ? {
             "content-disposition": `inline; filename="${basename(file.path)}"`,

@@ -1,14 +1,13 @@
 import { marked, type Token, type Tokens } from "marked";
-import { escapeHtml } from "#app/mail/mail-layout.ts";
+import { escapeHtml, mailStyle } from "#app/mail/mail-layout.ts";
 
-/** Inline, as in mail-layout.ts. */
 const style = {
-  heading: "margin:24px 0 8px;font-size:19px;line-height:1.3",
-  paragraph: "margin:0 0 16px",
-  list: "margin:0 0 16px;padding-left:24px",
-  link: "color:#00704f",
-  rule: "margin:24px 0;border:0;border-top:1px solid #e3e5ea",
-  quote: "margin:0 0 16px;padding-left:16px;border-left:3px solid #e3e5ea;color:#5c6370",
+  heading: 'style="margin:24px 0 8px;font-size:19px;line-height:1.3"',
+  paragraph: 'style="margin:0 0 16px"',
+  list: 'style="margin:0 0 16px;padding-left:24px"',
+  link: mailStyle(["signal"], ""),
+  rule: mailStyle(["line"], "margin:24px 0;border-style:solid;border-width:1px 0 0"),
+  quote: mailStyle(["muted", "line"], "margin:0 0 16px;padding-left:16px;border-style:solid;border-width:0 0 0 3px"),
 };
 
 const isAddress = (href: string): boolean => /^(?:https?:\/\/|mailto:)[^\s<>"]+$/i.test(href) && URL.canParse(href);
@@ -54,7 +53,7 @@ function blocks(tokens: Token[]): Rendered {
 
 function block(token: Token): Rendered {
   const wrap = (tag: string, css: string, { html, text }: Rendered): Rendered => ({
-    html: `<${tag} style="${css}">${html}</${tag}>`,
+    html: `<${tag} ${css}>${html}</${tag}>`,
     text,
   });
   switch (token.type) {
@@ -69,7 +68,7 @@ function block(token: Token): Rendered {
       return wrap("div", style.quote, { ...inside, text: inside.text.replace(/^/gm, "> ") });
     }
     case "hr":
-      return { html: `<hr style="${style.rule}">`, text: "----" };
+      return { html: `<hr ${style.rule}>`, text: "----" };
     case "text":
       return "tokens" in token && token.tokens ? inline(token.tokens) : plain(token.raw);
     default:
@@ -86,7 +85,7 @@ function list({ items, ordered, start }: Tokens.List): Rendered {
   });
   const tag = ordered ? "ol" : "ul";
   return {
-    html: `<${tag} style="${style.list}">${rendered.map(({ html }) => html).join("")}</${tag}>`,
+    html: `<${tag} ${style.list}>${rendered.map(({ html }) => html).join("")}</${tag}>`,
     text: rendered.map(({ text }) => text).join("\n"),
   };
 }
@@ -120,7 +119,7 @@ function link({ href, tokens }: Tokens.Link): Rendered {
   if (!isAddress(href)) return inside;
   const address = href.replace(/^mailto:/i, "");
   return {
-    html: `<a href="${escapeHtml(href)}" style="${style.link}">${inside.html}</a>`,
+    html: `<a href="${escapeHtml(href)}" ${style.link}>${inside.html}</a>`,
     text: inside.text === address ? address : `${inside.text} (${address})`,
   };
 }

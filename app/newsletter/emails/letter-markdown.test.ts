@@ -9,7 +9,9 @@ test("a letter's Markdown becomes HTML and plain text", () => {
   expect(text).toBe(
     "New\n\nThe eco-score is here (https://shop.example/faq?a=1&b=2).\nWrite to us (a@b.fr).\n\n- one\n- two\n\n3. three\n4. four\n\n> said\n\n----",
   );
-  expect(html).toContain('<a href="https://shop.example/faq?a=1&#38;b=2" style="color:#00704f">here</a>');
+  expect(html).toContain(
+    '<a href="https://shop.example/faq?a=1&#38;b=2" class="signal" style="color:#007852">here</a>',
+  );
   expect(html).toContain("<strong>eco-score</strong>");
   expect(html).toMatch(/<ul [^>]+><li [^>]+>one<\/li><li [^>]+><em>two<\/em><\/li><\/ul>/);
 });
@@ -29,7 +31,7 @@ test.each([
   const { html } = renderLetter(markdown);
   for (const [tag] of html.matchAll(/<[^>]*>/g))
     expect(tag).toMatch(
-      /^<\/?(?:p|h2|ul|ol|li|div|hr|br|strong|em|a)(?: (?:href="(?:https?:|mailto:)[^"]*"|style="[^"]*"))*>$/,
+      /^<\/?(?:p|h2|ul|ol|li|div|hr|br|strong|em|a)(?: (?:href="(?:https?:|mailto:)[^"]*"|class="[a-z ]+"|style="[^"]*"))*>$/,
     );
 });
 

@@ -83,6 +83,7 @@ export const deliveredMail = defineOrderMail({
     const { intro, introAny, steps, action, port, portLink } = t.delivered;
     return orderMailBody(order, mail, {
       words: t.delivered,
+      picture: law.rows.product,
       values: { vehicle },
       paragraphs: [vehicle === "" ? introAny : intro, steps],
       action: { label: action, url: publicAddress(paths.installationManual, language) },

@@ -39,7 +39,9 @@ export const confirmationMail = defineOrderMail({
         fill(free ? t.confirmation.introFree : t.confirmation.intro, { vehicle }),
         fill(t.confirmation.delivery, { days }),
       ],
+      picture: t.rows.product,
       rows: orderRows(order, language, t),
+      amounts: amountRows(order, language, t),
       action: { label: t.confirmation.action, url: orderLink(order, language) },
       footnotes: [
         ...(order.vat_amount === null ? [t.importTax] : []),
@@ -103,16 +105,20 @@ export async function queuePaymentMails(tx: Db, order: OrderRow): Promise<void> 
 }
 
 function orderRows(order: OrderRow, language: Language, t: Texts): [string, string][] {
-  const cents = (amount: string) => centsFromDecimal(amount);
-  const show = (value: number) => money(value, language, { always: true });
-  const rows: [string, string][] = [
+  return [
     [t.rows.number, order.number],
     [t.rows.date, longDate(order.created_at, language)],
     [t.rows.vehicle, `${order.vehicle_brand} ${order.vehicle_model} ${order.vehicle_year}`],
     [t.rows.energy, ownValue(energyNames(language), order.vehicle_energy) ?? order.vehicle_energy],
     [t.rows.plate, order.license_plate],
-    [t.rows.product, show(cents(order.product_price))],
+    ...addressRows(order, language, t.rows.address),
   ];
+}
+
+function amountRows(order: OrderRow, language: Language, t: Texts): [string, string][] {
+  const cents = (amount: string) => centsFromDecimal(amount);
+  const show = (value: number) => money(value, language, { always: true });
+  const rows: [string, string][] = [[t.rows.product, show(cents(order.product_price))]];
   if (cents(order.discount_amount) > 0)
     rows.push([fill(t.rows.discount, { code: order.promo_code ?? "" }), `−${show(cents(order.discount_amount))}`]);
   const shipping = cents(order.shipping_price);
@@ -127,6 +133,5 @@ function orderRows(order: OrderRow, language: Language, t: Texts): [string, stri
     );
     rows.push([t.rows.total, show(cents(order.total_amount))]);
   } else rows.push([t.rows.totalOutside, show(cents(order.total_amount))]);
-  rows.push(...addressRows(order, language, t.rows.address));
   return rows;
 }

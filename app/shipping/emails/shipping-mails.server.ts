@@ -7,7 +7,13 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 import type { MailBody } from "#app/mail/define-mail.server.ts";
 import { cancelMail } from "#app/mail/queue-mail.server.ts";
 import type { findOrder } from "#app/orders/find-order.server.ts";
-import { addressRows, defineOrderMail, trackingLink, withdrawalLink } from "#app/orders/order-mail.server.ts";
+import {
+  addressRows,
+  defineOrderMail,
+  productName,
+  trackingLink,
+  withdrawalLink,
+} from "#app/orders/order-mail.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { findCarrier, trackingPageOf } from "../carriers.ts";
@@ -45,6 +51,7 @@ export const shippedMail = defineOrderMail({
         fill(t.delivery, { days }),
         t.installation,
       ],
+      picture: productName(language),
       ...aboutParcel({ order, shipment }, { t, rows, language }),
     };
   },

@@ -7,9 +7,9 @@ import { findLetter } from "../../list-letters.server.ts";
 import { newsletterTexts } from "../newsletter-texts.server.ts";
 import type { Route } from "./+types/newsletter-preview";
 
-/** Runs and loads nothing; framed only by the shop. */
+/** Runs nothing, loads the shop's pictures; framed only by the shop. */
 const policy =
-  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'; sandbox allow-popups allow-popups-to-escape-sandbox";
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
 /** As readers get it, in HTML or plain text. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
