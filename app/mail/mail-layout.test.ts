@@ -24,7 +24,7 @@ test("security 6.35: a mail escapes every value, in text and attributes", () => 
 test("security 6.42: a subject is one line", () => {
   expect(renderMail(base).subject).toBe("Objet Bcc: x@y.z");
   // French and amounts have no-break spaces, without which a narrow list of mails begins a line with a colon.
-  const subject = "Commande\u00a0: 1\u202f234,56\u00a0€";
+  const subject = "Commande\u202f: 1\u202f234,56\u00a0€";
   expect(renderMail({ ...base, subject: `${subject}\t\nBcc` }).subject).toBe(`${subject} Bcc`);
 });
 
@@ -85,7 +85,7 @@ test("the total of an order is the last amount, bold and on the right", () => {
 
 test("a value of several lines keeps them in plain text, under its label", () => {
   const { text } = renderMail({ ...base, rows: [["Message", "Bonjour,\n\nmerci."]] });
-  expect(text).toContain("Message\u00a0:\nBonjour,\n\nmerci.");
+  expect(text).toContain("Message\u202f:\nBonjour,\n\nmerci.");
 });
 
 test("a short word with hyphens, as the number of an order, is not broken over two lines", () => {
@@ -101,14 +101,14 @@ test("a footnote's link is a link in HTML, and label with address in plain text"
   expect(html).toMatch(
     /<p [^>]*>Droit &#60;de&#62;<br>rétractation <a href="https:\/\/shop\.example\/retractation\?a=1&#38;b=2"[^>]*>Renoncer &#60;ici&#62;<\/a><\/p>/,
   );
-  expect(text).toContain("Droit <de>\nrétractation\nRenoncer <ici>\u00a0: https://shop.example/retractation?a=1&b=2");
+  expect(text).toContain("Droit <de>\nrétractation\nRenoncer <ici>\u202f: https://shop.example/retractation?a=1&b=2");
   expect(() =>
     renderMail({ ...base, footnotes: [{ text: "x", link: { label: "x", url: "javascript:alert(1)" } }] }),
   ).toThrow();
 });
 
 test.each([
-  ["fr", "Nom\u00a0: Zoé", "Suivre\u00a0:\nhttps://shop.example/suivi"],
+  ["fr", "Nom\u202f: Zoé", "Suivre\u202f:\nhttps://shop.example/suivi"],
   ["de", "Nom: Zoé", "Suivre:\nhttps://shop.example/suivi"],
 ] as const)("the plain text sets its colons as %s does", (language, row, action) => {
   const { text } = renderMail({

@@ -133,7 +133,7 @@ ${(mail.footnotes ?? []).map(footnote).join("\n")}
 <p ${mailStyle(["muted"], small)}>${e(sender())}</p>
 </div></td></tr></table></body></html>`;
   // French sets a no-break space before a colon.
-  const colon = mail.language === "fr" ? "\u00a0:" : ":";
+  const colon = mail.language === "fr" ? "\u202f:" : ":";
   const text = [
     ...(mail.heading ? [mail.heading, ""] : []),
     ...mail.paragraphs.flatMap((line) => [line, ""]),

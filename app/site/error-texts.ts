@@ -9,7 +9,7 @@ export type ErrorTexts = { reference: string; missing: Texts & { help: string };
  */
 export const errorTexts: Record<Language, ErrorTexts> = {
   fr: {
-    reference: "Référence :",
+    reference: "Référence :",
     missing: {
       heading: "Aucune page à cette adresse",
       text: "La page a été déplacée, ou l’adresse contient une faute de frappe.",

@@ -136,7 +136,7 @@ test.describe(named(visitor), () => {
       [rows.net, show(total - vat)],
       [rows.total, show(total)],
     ])
-      expect(mail.text).toContain(`${name}${language === "fr" ? "\u00a0" : ""}: ${value}`);
+      expect(mail.text).toContain(`${name}${language === "fr" ? "\u202f" : ""}: ${value}`);
     const [terms, invoice, ...others] = mail.attachments;
     expect(others.map(({ filename }) => filename)).toEqual([]);
     expect(invoice).toMatchObject({

@@ -80,7 +80,7 @@ test("law 4.2: a disputed payment holds an order that has not left, once, and st
   });
   const closed = await mailsToStaff(order.id, "dispute-closed");
   expect(closed).toMatchObject([
-    { recipient: "team@example.com", subject: `Commande ${order.number}\u00a0: litige perdu` },
+    { recipient: "team@example.com", subject: `Commande ${order.number}\u202f: litige perdu` },
   ]);
   expect(closed[0]!.text).toContain("reste suspendue");
 });
@@ -115,7 +115,7 @@ test("an inquiry is named as one, and staff are mailed when it becomes a dispute
     ["fundsWithdrawn", ""],
     ["disputed", "2026-12-27T23:59:59.000Z"],
   ]);
-  const subjects = async () => (await mailsToStaff(order.id)).map(({ subject }) => subject.split("\u00a0: ")[1]);
+  const subjects = async () => (await mailsToStaff(order.id)).map(({ subject }) => subject.split("\u202f: ")[1]);
   expect(new Set(await subjects())).toEqual(
     new Set([
       ...["la banque demande des précisions", "paiement contesté"],

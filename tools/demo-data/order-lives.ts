@@ -91,7 +91,7 @@ function pay({ random, end, life }: Story): void {
   life.paidAt = later(order.at, random.integer(2, 9) * minute);
   addStep(life, life.paidAt, { status: "A_traiter", payment_status: "paid" }, { author: "payment" });
   if (end === "held") {
-    order.hold = { at: later(order.at, 3 * hour), reason: "L’adresse n’a pas de numéro : acheteur appelé" };
+    order.hold = { at: later(order.at, 3 * hour), reason: "L’adresse n’a pas de numéro : acheteur appelé" };
     order.note = { at: later(order.at, 4 * hour), author: demoStaff, text: "Pas de réponse, on rappelle demain." };
   } else if (end === "cancelled" || end === "cancelledUnrefunded") cancel({ random, end, life });
   else if (end !== "paid") pack({ random, end, life });
@@ -126,7 +126,7 @@ function deliver(story: Story, parcel: NonNullable<DemoLife["parcel"]>): void {
   else if (end === "partlyRefunded")
     refund(life, later(deliveredAt, 2 * day), {
       percent: 20,
-      reason: "Geste commercial : colis livré en retard",
+      reason: "Geste commercial : colis livré en retard",
       to: { payment_status: "partially_refunded" },
     });
   else if (end !== "delivered") withdraw(story, deliveredAt);

@@ -63,7 +63,7 @@ test("a new row shows its values, a change both values; the line for a spreadshe
   expect(shownFields(null, { code: "TEN", maxUses: null, batchId: "" })).toEqual(["code"]);
   expect(shownFields({ assignee: null }, { assignee: "user:a1" })).toEqual(["assignee"]);
   expect(valuesInLine({ state: "new", assignee: null }, {}, words("request", "fr"))).toBe(
-    "état\u00a0: Nouvelle; suivi par\u00a0: vide",
+    "état\u202f: Nouvelle; suivi par\u202f: vide",
   );
   expect(valuesInLine(null, {}, words("request"))).toBe("");
 });

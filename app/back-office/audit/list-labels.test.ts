@@ -16,7 +16,7 @@ test.each(languages)("every list that can be exported has a title in the audit, 
 test("the filter of an export is described in words: view, filters with their values, and whether there was a search", () => {
   const query = "view=toProcess&q=…&status=Expediee,Livree&country=FR,DE&from=2026-11-02&sort=-total&show=number";
   expect(filterInWords("orders", query, "fr")).toBe(
-    "À préparer; une recherche, qui n’est pas conservée; État\u00a0: Expédiée, Livrée; Pays\u00a0: France, Allemagne; Du\u00a0: 2 nov. 2026",
+    "À préparer; une recherche, qui n’est pas conservée; État\u202f: Expédiée, Livrée; Pays\u202f: France, Allemagne; Du\u202f: 2 nov. 2026",
   );
   expect(filterInWords("orders", "view=toProcess&status=", "en")).toContain("any value");
   expect(filterInWords("orders", "", "en")).toBe("the whole list");

@@ -26,9 +26,9 @@ test("what is given is said; the eco-participation apart from the price (L541-10
   };
   expect(factsOf("fr", publisher).seller).toMatchObject({
     contact: [
-      "Adresse postale\u00a0: 1 rue d’Exemple, Paris",
-      "Téléphone\u00a0: +33 1 00 00 00 00",
-      `E-mail\u00a0: ${brand.supportEmail}`,
+      "Adresse postale\u202f: 1 rue d’Exemple, Paris",
+      "Téléphone\u202f: +33 1 00 00 00 00",
+      `E-mail\u202f: ${brand.supportEmail}`,
     ],
     mediator: "M",
     ecoParticipation: "0,12\u00a0€, comprise dans le prix du dongle.",

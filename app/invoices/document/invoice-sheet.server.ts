@@ -103,7 +103,7 @@ function factsOf({ kind, credited, ...invoice }: InvoiceData, words: Translate):
 
 function sellerLines({ seller, buyer }: InvoiceData, words: Translate): Words[] {
   const labelled = (say: Parameters<Translate>[0], value: (language: Language) => string): Words =>
-    words((t, language) => `${say(t, language)}${language === "fr" ? "\u00a0:" : ":"} ${value(language)}`);
+    words((t, language) => `${say(t, language)}${language === "fr" ? "\u202f:" : ":"} ${value(language)}`);
   const identity = (say: Parameters<Translate>[0], value: string): Words[] =>
     value === "" ? [] : [labelled(say, () => value)];
   return [

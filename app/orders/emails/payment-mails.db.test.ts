@@ -43,7 +43,7 @@ async function confirmed(more: Record<string, unknown>, change: Partial<typeof o
 
 describe.each(languages)("order confirmation in %s", (language) => {
   const t = textsOf(language);
-  const colon = language === "fr" ? "\u00a0:" : ":";
+  const colon = language === "fr" ? "\u202f:" : ":";
   const vehicle = { vehicle_energy: "Essence" };
 
   test("law L221-13: the accepted terms of sale are attached as a PDF, in the buyer's language and version", async () => {
