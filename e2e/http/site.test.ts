@@ -47,6 +47,17 @@ describe("every page of the sitemap in five languages", () => {
     expect(faults).toEqual([]);
   });
 
+  test("decisions 12: feeds and llms.txt name the shop's price, and each address that they link to answers", async () => {
+    const texts = await Promise.all(
+      ["/llms.txt", "/product-feed/de.xml", "/product-feed/de.json"].map(async (path) => (await ask(shop, path)).text),
+    );
+    const links = texts.flatMap((text) => text.match(/https?:\/\/localhost[^\s"<)]+/g) ?? []);
+    expect(new Set(links).size).toBeGreaterThan(10);
+    for (const text of texts) expect(text).toContain("79.00 EUR");
+    for (const link of new Set(links))
+      expect([link, (await ask(shop, link.replace(shop.url, ""))).status]).toEqual([link, 200]);
+  });
+
   test("one h1, the page's language, a title and a description that no other page of the language has", () => {
     const seen = new Map<string, string>();
     const faults = faultsOf(listed, (page, say) => {

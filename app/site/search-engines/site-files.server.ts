@@ -2,15 +2,18 @@ import { statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Hono } from "hono";
 import { brand } from "#app/brand.ts";
+import { cachedPrices, type Prices } from "#app/catalogue/pricing/prices.server.ts";
 import { articleSource } from "#app/content/articles.server.ts";
 import { defaultLanguage, type Language, languages, localizedPath } from "#app/i18n/languages.ts";
 import { dictionarySource, loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
+import { database } from "#app/platform/database/database.server.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
 import type { FrameTexts } from "../components/frame-texts.ts";
 import { sitePages } from "../site-map.ts";
 import { contentsOf, fingerprintOf, pageDateKey } from "./page-contents.ts";
 import stored from "./page-dates.json" with { type: "json" };
+import { feedPath, jsonFeed, llmsText, xmlFeed } from "./product-feed.server.ts";
 
 const dates = new Map<string, string>(Object.entries(stored));
 
@@ -119,8 +122,24 @@ export function siteFiles(): Hono {
     new Response(body, {
       headers: { "content-type": `${type}; charset=utf-8`, "cache-control": "public, max-age=3600" },
     });
+  const files = new Hono();
+  const origin = () => settings().publicUrl;
+  /** Prices may change at any time: asked for again after five minutes, as the vehicle lists. */
+  const offer = (path: string, type: string, body: (prices: Prices) => string) =>
+    files.get(path, async () => {
+      const text = answer(body(await cachedPrices(database())), type);
+      text.headers.set("cache-control", "public, max-age=300");
+      return text;
+    });
+  offer("/llms.txt", "text/plain", (prices) => llmsText(origin(), prices));
+  for (const language of languages) {
+    offer(feedPath(language, "xml"), "application/xml", (prices) => xmlFeed(origin(), language, prices));
+    offer(feedPath(language, "json"), "application/json", (prices) =>
+      JSON.stringify(jsonFeed(origin(), language, prices)),
+    );
+  }
   return (
-    new Hono()
+    files
       .get("/sitemap.xml", () => answer(sitemap(settings().publicUrl, buildTime), "application/xml"))
       .get("/robots.txt", () => answer(robots(settings().publicUrl), "text/plain"))
       .get("/.well-known/security.txt", () => answer(securityText(settings().publicUrl, new Date()), "text/plain"))
