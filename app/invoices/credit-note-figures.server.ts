@@ -3,25 +3,40 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { type Cents, centsFromDecimal } from "#app/platform/money/money.ts";
 import { invoices } from "./server/tables.server.ts";
 
+type Refunds = { refunds: number; refunded: Cents };
+
 /**
  * Credit notes from `from` until before `before`, their total minus corrections, as in the sales journal: negative if more
- * was taken back. Without test orders.
+ * was taken back. Also by day in Paris and by country. Without test orders.
  */
 export async function refundFigures(
   db: Db,
   period: { from: Date; before: Date },
-): Promise<{ refunds: number; refunded: Cents }> {
+): Promise<Refunds & { byDay: Map<string, Cents>; byCountry: Map<string, Cents> }> {
   // Two statements: each kind has its own index.
   const [credited, takenBack] = await Promise.all([
-    totalOf(db, "credit_note", period),
-    totalOf(db, "correction", period),
+    totalsOf(db, "credit_note", period),
+    totalsOf(db, "correction", period),
   ]);
-  return { refunds: credited.documents, refunded: credited.cents - takenBack.cents };
+  const byDay = new Map<string, Cents>();
+  const byCountry = new Map<string, Cents>();
+  let refunded = 0;
+  for (const [sign, rows] of [[1, credited] as const, [-1, takenBack] as const])
+    for (const { day, country, cents } of rows) {
+      byDay.set(day, (byDay.get(day) ?? 0) + sign * cents);
+      byCountry.set(country, (byCountry.get(country) ?? 0) + sign * cents);
+      refunded += sign * cents;
+    }
+  return { refunds: credited.reduce((sum, { documents }) => sum + documents, 0), refunded, byDay, byCountry };
 }
 
-async function totalOf(db: Db, kind: "credit_note" | "correction", { from, before }: { from: Date; before: Date }) {
-  const [row] = await db
+const dayOfIssue = sql<string>`(${invoices.issuedAt} at time zone 'Europe/Paris')::date`;
+
+async function totalsOf(db: Db, kind: "credit_note" | "correction", { from, before }: { from: Date; before: Date }) {
+  const rows = await db
     .select({
+      day: sql<string>`${dayOfIssue}::text`,
+      country: invoices.country,
       documents: sql<number>`count(*)::integer`,
       gross: sql<string>`coalesce(sum(${invoices.gross}), 0)::text`,
     })
@@ -33,6 +48,7 @@ async function totalOf(db: Db, kind: "credit_note" | "correction", { from, befor
         eq(invoices.kind, kind),
         eq(invoices.isTest, false),
       ),
-    );
-  return { documents: row!.documents, cents: centsFromDecimal(row!.gross) };
+    )
+    .groupBy(dayOfIssue, invoices.country);
+  return rows.map(({ gross, ...row }) => ({ ...row, cents: centsFromDecimal(gross) }));
 }

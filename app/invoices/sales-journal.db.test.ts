@@ -92,7 +92,7 @@ test("whatever is sold, refunded, returned by the bank and waived, invoices and 
   expect(sums(journal).gross).toBe(keptCents);
   const returned = journal.filter(({ kind }) => kind !== "invoice");
   expect(journal.some(({ kind }) => kind === "correction")).toBe(true);
-  expect(await refundFigures(db, { from: new Date(0), before: new Date(Date.now() + 1000) })).toEqual({
+  expect(await refundFigures(db, { from: new Date(0), before: new Date(Date.now() + 1000) })).toMatchObject({
     refunds: journal.filter(({ kind }) => kind === "credit_note").length,
     refunded: -sums(returned).gross,
   });

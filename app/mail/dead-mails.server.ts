@@ -58,6 +58,15 @@ export const deadMailPage = (
       .limit(limit),
   );
 
+/** All dead mails, and the oldest one's age. */
+export async function deadMailsSince(db: Db): Promise<{ count: number; since: Date | null }> {
+  const [dead] = await db
+    .select({ count: count(), since: min(outbox.createdAt) })
+    .from(outbox)
+    .where(eq(outbox.status, "dead"));
+  return dead!;
+}
+
 export const countDeadMails = (db: Db, filter: DeadMailFilter, atMost: number): Promise<number> =>
   countUpTo(db, outbox, condition(filter), atMost);
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { fill } from "#app/i18n/format.ts";
+import { fill, plural } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { adminPaths } from "#app/paths.ts";
 import type { ReceivedMail } from "#tools/stand-ins/smtp.ts";
@@ -18,7 +18,10 @@ for (const visitor of [germanDesktop, frenchPhone])
   test.describe(named(visitor), () => {
     test.use({ visitor });
 
-    test("spec 2.2, decisions 9: the overview shows today, what waits and 90 days", async ({ page, shop }) => {
+    test("spec 2.2, decisions 9: the overview shows what is to be done, today, and the chosen days", async ({
+      page,
+      shop,
+    }) => {
       await signIn(page, shop);
       await openPage(page, adminPaths.home);
       const t = textsOf<typeof import("#app/back-office/texts/fr/dashboard.json")>(
@@ -26,8 +29,10 @@ for (const visitor of [germanDesktop, frenchPhone])
         "dashboard",
         visitor.language,
       );
-      await expect(page.getByRole("img", { name: /90/ })).toHaveCount(2);
-      await expect(page.getByRole("table", { name: t.queues.title })).toBeVisible();
+      await expect(page.getByRole("list", { name: t.queues.title })).toBeVisible();
+      await page.getByRole("link", { name: plural(t.days, 90, visitor.language) }).click();
+      await expect(page).toHaveURL(/days=90/);
+      await expect(page.getByRole("img", { name: /90/ })).toHaveCount(1);
       await page.getByText(t.dayTable, { exact: true }).click();
       await expect(page.locator("details[open] tbody tr")).toHaveCount(90);
       await examine(page, "overview");

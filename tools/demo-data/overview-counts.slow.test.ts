@@ -1,9 +1,14 @@
 import { eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { deadMailListQuery } from "#app/back-office/integrations/integration-lists.server.ts";
 import { dashboardData } from "#app/back-office/overview/dashboard-data.server.ts";
-import { heldPath, queuePaths, statePath } from "#app/back-office/overview/queues.tsx";
+import { readRange } from "#app/back-office/overview/range.ts";
+import { heldPath, latePath, statePath, taskPaths } from "#app/back-office/overview/tasks.tsx";
 import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { seedCatalogue } from "#app/catalogue/vehicles/seed-catalogue.server.ts";
+import { countDongles } from "#app/dongles/list-dongles.server.ts";
+import { dongleListQuery } from "#app/dongles/staff/dongle-list.server.ts";
+import { countDeadMails } from "#app/mail/dead-mails.server.ts";
 import { countOrders } from "#app/orders/lists/list-orders.server.ts";
 import { orders } from "#app/orders/server/tables.server.ts";
 import { orderListQuery } from "#app/orders/staff/order-list.server.ts";
@@ -52,6 +57,10 @@ async function countOfList(address: string): Promise<number> {
   const staff = { db, author: { userId: "anna" }, language: "en" } as const;
   if (pathname === adminPaths.withdrawals)
     return countWithdrawals(db, await withdrawalListQuery.filter(staff, searchParams), 1_000);
+  if (pathname === adminPaths.deadMails)
+    return countDeadMails(db, await deadMailListQuery.filter(staff, searchParams), 1_000);
+  if (pathname === adminPaths.dongleAssociation)
+    return countDongles(db, await dongleListQuery.filter(staff, searchParams), 1_000);
   if (pathname === adminPaths.ordersToProcess)
     return countQueue(db, "toProcess", await processListQuery.filter(staff, searchParams), 1_000);
   if (pathname === adminPaths.ordersToShip)
@@ -59,16 +68,21 @@ async function countOfList(address: string): Promise<number> {
   return countOrders(db, await orderListQuery.filter(staff, searchParams), 1_000);
 }
 
-const elsewhere = new Set(["chats", "requests", "refundsDue"]);
+const elsewhere = new Set(["chats", "requests", "refundsDue", "missing"]);
+const month = readRange(new URLSearchParams(), "2026-11-22");
 
 test("decisions 9: each count of the overview is that of the list which its line opens", async () => {
-  const data = await dashboardData(shop.db, now, 30);
-  for (const { key, count } of data.queues.filter(({ key }) => !elsewhere.has(key)))
-    expect([key, await countOfList(queuePaths.get(key)!)]).toEqual([key, count]);
+  const data = await dashboardData(shop.db, now, month);
+  for (const task of data.tasks.filter(({ key }) => !elsewhere.has(key))) {
+    expect([task.key, await countOfList(taskPaths[task.key])]).toEqual([task.key, task.count]);
+    if (task.late) expect([task.key, await countOfList(latePath(task))]).toEqual([task.key, task.late.count]);
+  }
+  expect(data.tasks.some(({ late }) => late !== null)).toBe(true);
+  expect(data.tasks.every(({ key, count }) => count > 0 || key === "stock")).toBe(true);
   for (const { status, count } of data.states)
     expect([status, await countOfList(statePath(status))]).toEqual([status, count]);
   expect(await countOfList(heldPath)).toBe(data.held);
-  const counts = new Map(data.queues.map(({ key, count }) => [key, count]));
+  const counts = new Map<string, number>(data.tasks.map(({ key, count }) => [key, count]));
   const states = new Map(data.states.map(({ status, count }) => [String(status), count]));
   for (const status of ["A_traiter", "A_expedier"]) expect(counts.get(status)).toBe(states.get(status));
   expect(counts.get("cancelledUnrefunded")).toBeGreaterThan(0);
@@ -79,18 +93,18 @@ test("decisions 9: each count of the overview is that of the list which its line
 test("law 1: a refund whose legal day is today, or has passed, is urgent on the overview, which names the day", async () => {
   const [first] = await refundsDue(shop.db, clock);
   const dueOn = async (at: Date) =>
-    (await dashboardData(shop.db, at, 30)).queues.find(({ key }) => key === "refundsDue")?.due;
+    (await dashboardData(shop.db, at, month)).tasks.find(({ key }) => key === "refundsDue")?.due;
   const before = new Date(first!.dueAt.getTime() - 3 * 86_400_000);
-  expect(await dueOn(before)).toMatchObject({ at: first!.dueAt, isUrgent: false });
-  expect(await dueOn(first!.dueAt)).toMatchObject({ isUrgent: true, state: "due" });
+  expect(await dueOn(before)).toMatchObject({ at: first!.dueAt, state: "later" });
+  expect(await dueOn(first!.dueAt)).toMatchObject({ isLaw: true, state: "today" });
   expect(await dueOn(new Date(first!.dueAt.getTime() + 2 * 86_400_000))).toMatchObject({
-    isUrgent: true,
+    isLaw: true,
     state: "late",
   });
 });
 
 test("decisions 9: an order counts in the figures once it is paid or free", async () => {
-  const data = await dashboardData(shop.db, now, 30);
+  const data = await dashboardData(shop.db, now, month);
   const paid = await shop.db.$count(
     orders,
     inArray(orders.payment_status, ["paid", "free", "partially_refunded", "refunded"]),

@@ -1,20 +1,33 @@
+import { Form } from "react-router";
 import { countryName, decimal, fill, longDate, money, plural } from "#app/i18n/format.ts";
 import { type Language, languageName } from "#app/i18n/languages.ts";
 import { percent } from "#app/i18n/percent.ts";
 import { growth } from "#app/orders/staff/figures.ts";
 import { adminPaths } from "#app/paths.ts";
+import { ChoiceLinks } from "#app/staff-ui/page/choice-links.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
 import { PlainLink } from "#app/ui/controls/link.tsx";
+import { TextInput } from "#app/ui/controls/text-input.tsx";
 import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
-import { Notice } from "#app/ui/status/notice.tsx";
 import type { DashboardData, DashboardTexts } from "./dashboard-data.server.ts";
 import { ChartKey, DayChart, ShareBar } from "./day-chart.tsx";
-import { OrderStates, Queues } from "./queues.tsx";
+import { type Range, rangeDays, rangeQuery } from "./range.ts";
 import { Figure, Section } from "./section.tsx";
+import { OrderStates, TaskList } from "./tasks.tsx";
 import { Visits } from "./visits.tsx";
 
-type DashboardProps = { title: string; data: DashboardData; t: DashboardTexts; language: Language };
+type DashboardProps = {
+  title: string;
+  data: DashboardData;
+  t: DashboardTexts;
+  language: Language;
+  figure: ShownFigure;
+};
 
-/** The overview of /admin (spec 2.2, decisions 9): queues for staff first, then figures. */
+export const shownFigures = ["revenue", "paid"] as const;
+export type ShownFigure = (typeof shownFigures)[number];
+
+/** The overview of /admin (spec 2.2, decisions 9): what waits for staff first, then figures of the chosen days. */
 export function Dashboard({ title, ...parts }: DashboardProps) {
   const { data, t, language } = parts;
   const count = (value: number) => decimal(value, language);
@@ -23,51 +36,129 @@ export function Dashboard({ title, ...parts }: DashboardProps) {
   return (
     <div className="grid grid-cols-1 gap-8">
       <h1 className="text-xl">{title}</h1>
-      {data.isStockLow && (
-        <Notice tone="amber">
-          <span>{data.stock === 0 ? t.noStock : plural(t.lowStock, data.stock, language)}</span>{" "}
-          <PlainLink to={adminPaths.dongleAssociation} className="underline">
-            {t.stock}
-          </PlainLink>
-        </Notice>
-      )}
-      <div className="grid grid-cols-1 gap-8 xl:grid-cols-2">
-        <Section title={t.today}>
-          <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-            <Figure name={t.orders} value={count(data.today.paid)} />
-            <Figure name={t.unpaid} value={count(unpaid(data.today))} />
-            <Figure name={t.revenue} value={euros(data.today.revenue)} />
-          </dl>
-          <OrderStates {...{ data, t, count }} />
-        </Section>
-        <Section title={t.queues.title}>
-          <Queues {...parts} count={count} />
-        </Section>
-      </div>
-      <Section title={t.period}>
-        <div className="grid grid-cols-1 gap-8 xl:grid-cols-2">
-          <DayFigures {...parts} figure="revenue" name={t.revenue} format={euros} />
-          <DayFigures {...parts} figure="paid" name={t.orders} format={count} />
-        </div>
-        <DayTable {...parts} {...formats} />
+      <Section title={t.queues.title}>
+        <TaskList {...parts} count={count} />
       </Section>
+      <Section title={t.byState}>
+        <OrderStates {...{ data, t, count }} />
+      </Section>
+      <Section title={t.today}>
+        <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+          <Figure name={t.orders} value={count(data.today.paid)} to={paidPath(data.today.day, data.today.day)} />
+          <Figure name={t.unpaid} value={count(unpaid(data.today))} to={unpaidPath(data.today.day, data.today.day)} />
+          <Figure name={t.revenue} value={euros(data.today.revenue)} to={paidPath(data.today.day, data.today.day)} />
+        </dl>
+      </Section>
+      <RangeFigures {...parts} {...formats} />
       <Visits data={data.visits} t={t} language={language} />
       <div className="grid grid-cols-1 gap-8 xl:grid-cols-2">
         <ByCountry {...parts} {...formats} />
         <div className="grid min-w-0 grid-cols-1 content-start gap-8">
-          <Section title={t.back.title}>
-            <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-              <Figure name={t.back.refunds} value={count(data.refunds)} />
-              <Figure name={t.back.refunded} value={euros(data.refunded)} />
-              <Figure name={t.back.withdrawals} value={count(data.withdrawals)} />
-            </dl>
-          </Section>
           <ByLanguage {...parts} {...formats} />
           <Section title={t.models.title}>
             <Models {...{ data, t, count }} />
           </Section>
         </div>
       </div>
+    </div>
+  );
+}
+
+const ofSale = "payment=paid&payment=free&payment=partially_refunded&payment=refunded&kind=real";
+const paidPath = (from: string, to: string): string => `${adminPaths.orders}?${ofSale}&from=${from}&to=${to}`;
+const unpaidPath = (from: string, to: string): string =>
+  `${adminPaths.orders}?payment=pending&payment=failed&kind=real&from=${from}&to=${to}`;
+
+/** Everything below belongs to the chosen days; the address keeps them. */
+function RangeFigures({ data, t, language, figure, count, euros }: Omit<DashboardProps, "title"> & Formats) {
+  const { range, sum } = data;
+  const { from, to } = range;
+  const figureOf = { revenue: { name: t.revenue, format: euros }, paid: { name: t.orders, format: count } };
+  const { name, format } = figureOf[figure];
+  return (
+    <div id="figures" className="scroll-mt-16">
+      <Section title={t.figures}>
+        <RangeChoice {...{ range, t, language, figure }} />
+        <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3 xl:grid-cols-6">
+          <Figure name={t.revenue} value={euros(sum.revenue)} to={paidPath(from, to)} />
+          <Figure name={t.orders} value={count(sum.paid)} to={paidPath(from, to)} />
+          <Figure name={t.unpaid} value={count(unpaid(sum))} to={unpaidPath(from, to)} />
+          <Figure
+            name={t.back.refunds}
+            value={count(data.refunds)}
+            to={`${adminPaths.invoices}?kind=credit_note&origin=real&from=${from}&to=${to}`}
+          />
+          <Figure
+            name={t.back.refunded}
+            value={euros(data.refunded)}
+            to={`${adminPaths.invoices}?kind=credit_note&origin=real&from=${from}&to=${to}`}
+          />
+          <Figure
+            name={t.back.withdrawals}
+            value={count(data.withdrawals)}
+            to={`${adminPaths.withdrawals}?view=all&from=${from}&to=${to}`}
+          />
+        </dl>
+        <ChoiceLinks
+          label={t.chartOf}
+          current={figure}
+          choices={shownFigures.map((key) => ({
+            key,
+            to: `${adminPaths.home}?${rangeQuery(range)}&figure=${key}#figures`,
+            title: figureOf[key].name,
+          }))}
+        />
+        <DayFigures {...{ data, t, language, figure, name, format }} />
+        <DayTable {...{ data, t, language, figure, count, euros }} />
+      </Section>
+    </div>
+  );
+}
+
+function RangeChoice({
+  range,
+  t,
+  language,
+  figure,
+}: { range: Range; figure: ShownFigure } & Pick<Parts, "t" | "language">) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      <ChoiceLinks
+        label={t.ranges}
+        current={String(range.preset)}
+        choices={rangeDays.map((days) => ({
+          key: String(days),
+          to: `${adminPaths.home}?days=${days}&figure=${figure}#figures`,
+          title: days === 1 ? t.today : plural(t.days, days, language),
+        }))}
+      />
+      <Form
+        key={`${range.from} ${range.to}`}
+        action={`${adminPaths.home}#figures`}
+        aria-label={t.ownDates}
+        className="flex flex-wrap items-center gap-2"
+      >
+        <input type="hidden" name="figure" value={figure} />
+        {(["from", "to"] as const).map((end) => (
+          <span key={end} className="flex items-center gap-2">
+            <label htmlFor={`range-${end}`} className="text-muted">
+              {t[end]}
+            </label>
+            <TextInput
+              id={`range-${end}`}
+              size="sm"
+              type="date"
+              name={end}
+              defaultValue={range[end]}
+              required
+              className="w-38"
+            />
+          </span>
+        ))}
+        <Button size="sm" variant="secondary" type="submit">
+          {t.show}
+        </Button>
+      </Form>
     </div>
   );
 }
@@ -79,7 +170,11 @@ type Formats = { count: (value: number) => string; euros: (cents: number) => str
 type Parts = Omit<DashboardProps, "title">;
 
 function ByCountry({ data, t, language, ...formats }: Parts & Formats) {
-  const countries = data.countries.map((row) => ({ ...row, name: countryName(row.country, language) }));
+  const { from, to } = data.range;
+  const countries = data.countries.map((row) => ({
+    ...{ ...row, name: countryName(row.country, language) },
+    to: `${paidPath(from, to)}&country=${row.country}`,
+  }));
   const others = data.otherCountries.orders > 0 ? [{ ...data.otherCountries, name: t.otherCountries }] : [];
   return (
     <Section title={t.byCountry}>
@@ -89,7 +184,11 @@ function ByCountry({ data, t, language, ...formats }: Parts & Formats) {
 }
 
 function ByLanguage({ data, t, language: _, ...formats }: Parts & Formats) {
-  const rows = data.languages.map((row) => ({ ...row, name: languageName(row.language) }));
+  const { from, to } = data.range;
+  const rows = data.languages.map((row) => ({
+    ...{ ...row, name: languageName(row.language) },
+    to: `${paidPath(from, to)}&language=${row.language}`,
+  }));
   return (
     <Section title={t.byLanguage}>
       <RankedTable caption={t.byLanguage} first={t.language} rows={rows} t={t} {...formats} />
@@ -97,33 +196,33 @@ function ByLanguage({ data, t, language: _, ...formats }: Parts & Formats) {
   );
 }
 
-function DayFigures({
-  data,
-  t,
-  language,
-  figure,
-  name,
-  format,
-}: Parts & { figure: "revenue" | "paid"; name: string; format: (value: number) => string }) {
+type DayFiguresProps = Parts & { name: string; format: (value: number) => string };
+
+function DayFigures({ data, t, language, figure, name, format }: DayFiguresProps) {
   const change = growth(data.sum[figure], data.earlierSum[figure]);
-  const before = fill(t.before, { value: format(data.earlierSum[figure]) });
+  const days = data.days.length;
+  const before = fill(plural(t.before, days, language), { value: format(data.earlierSum[figure]) });
   const note = change === null ? before : `${change > 0 ? "+" : ""}${percent(change, language)} · ${before}`;
   const values = data.days.map((day) => day[figure]);
-  const earlier = data.earlierDays.map((day) => day[figure]);
-  const chart = fill(t.chart, { name, value: format(data.sum[figure]), most: format(Math.max(...values)) });
+  const most = Math.max(...values);
+  const label = fill(plural(t.chart, days, language), { name, value: format(data.sum[figure]), most: format(most) });
+  const isRevenue = figure === "revenue";
   return (
-    <div className="grid min-w-0 grid-cols-1 gap-2">
-      <dl>
-        <Figure name={name} value={format(data.sum[figure])} note={note} />
-      </dl>
-      <DayChart label={chart} values={values} earlier={earlier} />
-      <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-xs text-muted">
+    <div className="grid min-w-0 grid-cols-1 gap-4">
+      <p className="text-muted">{note}</p>
+      <DayChart
+        label={label}
+        values={values}
+        earlier={data.earlierDays.map((day) => day[figure])}
+        unit={isRevenue ? 100 : 1}
+        format={isRevenue ? (cents) => money(cents, language) : format}
+      >
         <span>{longDate(data.days[0]!.day, language)}</span>
         <span className="max-sm:order-last max-sm:basis-full">
-          <ChartKey now={t.keyNow} before={t.keyBefore} />
+          <ChartKey now={t.keyNow} before={plural(t.keyBefore, days, language)} />
         </span>
         <span>{longDate(data.days.at(-1)!.day, language)}</span>
-      </p>
+      </DayChart>
     </div>
   );
 }
@@ -134,7 +233,7 @@ function DayTable({ data, t, language, count, euros }: Parts & Formats) {
     <details>
       <summary className="w-fit cursor-pointer py-1 font-medium">{t.dayTable}</summary>
       <div className="mt-2 grid grid-cols-1">
-        <Table caption={t.period} dense stacked short>
+        <Table caption={t.dayTable} dense stacked short>
           <thead>
             <tr>
               <HeaderCell>{t.day}</HeaderCell>
@@ -149,7 +248,9 @@ function DayTable({ data, t, language, count, euros }: Parts & Formats) {
               <Row key={day}>
                 <Cell>{longDate(day, language)}</Cell>
                 <Cell numeric column={t.orders}>
-                  {count(paid)}
+                  <PlainLink to={paidPath(day, day)} className="underline-offset-2 hover:underline">
+                    {count(paid)}
+                  </PlainLink>
                 </Cell>
                 <Cell numeric column={t.unpaid}>
                   {count(unpaid({ orders, paid }))}
@@ -191,7 +292,7 @@ function Models({ data, t, count }: Pick<Parts, "data" | "t"> & Pick<Formats, "c
   );
 }
 
-type RankedRow = { name: string; paid: number; revenue: number };
+type RankedRow = { name: string; to?: string; paid: number; revenue: number };
 type Props = {
   caption: string;
   first: string;
@@ -215,9 +316,17 @@ function RankedTable({ caption, first, rows, t, count, euros }: Props) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ name, paid, revenue }) => (
+        {rows.map(({ name, to, paid, revenue }) => (
           <Row key={name}>
-            <Cell>{name}</Cell>
+            <Cell>
+              {to ? (
+                <PlainLink to={to} className="underline-offset-2 hover:underline">
+                  {name}
+                </PlainLink>
+              ) : (
+                name
+              )}
+            </Cell>
             <Cell numeric>{count(paid)}</Cell>
             <Cell aria-hidden="true" className="align-middle! max-sm:hidden">
               <ShareBar part={paid} largest={largest} />

@@ -1,50 +1,90 @@
-/** A bar for each day's value, and a line for the period before; rendered on the server (docs/decisions/0031). */
-export function DayChart({ label, values, earlier }: { label: string; values: number[]; earlier: number[] }) {
-  const height = 120;
-  const top = Math.max(1, ...values, ...earlier);
-  const y = (value: number) => height - (value / top) * (height - 4);
-  const line = earlier.map((value, place) => `${place * 8 + 4},${y(value).toFixed(1)}`).join(" ");
+import type { ReactNode } from "react";
+
+/** The next of 1, 2, 5, 10, 20 … that is not below, in the unit in which the axis is written. */
+export function axisTop(largest: number, unit = 1): number {
+  const wanted = Math.max(1, largest / unit);
+  const power = 10 ** Math.floor(Math.log10(wanted));
+  return unit * power * [1, 2, 5, 10].find((step) => step * power >= wanted)!;
+}
+
+const [height, step] = [100, 8];
+
+type Props = {
+  label: string;
+  values: number[];
+  /** The same number of days before: a grey area behind the bars. */
+  earlier: number[];
+  /** In what the axis is labelled: 100 for cents. */
+  unit?: number;
+  format: (value: number) => string;
+  children: ReactNode;
+};
+
+/** A bar for each day, 240 px high with its axis; rendered on the server (docs/decisions/0031). `children`: below the axis. */
+export function DayChart({ label, values, earlier, unit, format, children }: Props) {
+  const top = axisTop(Math.max(...values, ...earlier, 0), unit);
+  const y = (value: number) => height - (Math.max(0, value) / top) * height;
+  const area = earlier.flatMap((value, place) => [
+    `${place * step},${y(value).toFixed(1)}`,
+    `${(place + 1) * step},${y(value).toFixed(1)}`,
+  ]);
   return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${values.length * 8} ${height}`}
-      preserveAspectRatio="none"
-      className="h-36 w-full border-b border-control"
-    >
-      {values.map((value, place) => (
-        <rect
-          // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place
-          key={place}
-          x={place * 8 + 1}
-          y={y(value).toFixed(1)}
-          width={6}
-          height={(height - y(value)).toFixed(1)}
-          className="fill-signal"
-        />
-      ))}
-      <polyline points={line} vectorEffect="non-scaling-stroke" className={earlierLine} />
-    </svg>
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+      <div aria-hidden="true" className="relative grid h-60 content-between text-right text-xs text-muted tabular-nums">
+        {[top, top / 2, 0].map((value) => (
+          <span key={value} className="-my-2">
+            {format(value)}
+          </span>
+        ))}
+      </div>
+      <svg
+        role="img"
+        aria-label={label}
+        viewBox={`0 0 ${values.length * step} ${height}`}
+        preserveAspectRatio="none"
+        className="h-60 w-full"
+      >
+        {earlier.length > 0 && (
+          <polygon points={`0,${height} ${area.join(" ")} ${values.length * step},${height}`} className="fill-ink/12" />
+        )}
+        {values.map((value, place) => (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place
+            key={place}
+            x={place * step + 1.5}
+            y={y(value).toFixed(1)}
+            width={step - 3}
+            height={(height - y(value)).toFixed(1)}
+            className="fill-signal"
+          />
+        ))}
+        {[0, height / 2, height].map((line) => (
+          <path
+            key={line}
+            d={`M0 ${line}H${values.length * step}`}
+            vectorEffect="non-scaling-stroke"
+            className={line === height ? "stroke-control" : "stroke-line"}
+          />
+        ))}
+      </svg>
+      <div className="col-start-2 flex flex-wrap justify-between gap-x-4 gap-y-1 pt-2 text-xs text-muted">
+        {children}
+      </div>
+    </div>
   );
 }
 
-/** Dashed, so that colour is not the only difference from the bars. */
-const earlierLine = "fill-none stroke-amber stroke-[1.5] [stroke-dasharray:5_3]";
-
 export const ChartKey = ({ now, before }: { now: string; before: string }) => (
   <span className="flex flex-wrap justify-center gap-x-4">
-    <span className="inline-flex items-center gap-1.5">
-      <svg aria-hidden="true" viewBox="0 0 14 10" className="h-2.5 w-3.5">
-        <path d="M0 4h6v6H0zM8 0h6v10H8z" className="fill-signal" />
-      </svg>
-      <span>{now}</span>
-    </span>
-    <span className="inline-flex items-center gap-1.5">
-      <svg aria-hidden="true" viewBox="0 0 22 10" className="h-2.5 w-5.5">
-        <path d="M0 5h22" className={earlierLine} />
-      </svg>
-      <span>{before}</span>
-    </span>
+    {[
+      { text: now, colour: "bg-signal" },
+      { text: before, colour: "bg-ink/12" },
+    ].map(({ text, colour }) => (
+      <span key={colour} className="inline-flex items-center gap-1.5">
+        <span aria-hidden="true" className={`size-2.5 ${colour}`} />
+        <span>{text}</span>
+      </span>
+    ))}
   </span>
 );
 

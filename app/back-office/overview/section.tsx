@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { PlainLink } from "#app/ui/controls/link.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -10,12 +11,20 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
-export function Figure({ name, value, note }: { name: string; value: string; note?: string }) {
+/** `to`: the list of what was counted. */
+export function Figure({ name, value, to }: { name: string; value: string; to?: string }) {
   return (
-    <Card padding="sm" className="max-sm:last:odd:col-span-2">
+    <Card padding="sm" className="relative max-sm:last:odd:col-span-2">
       <dt className="text-muted">{name}</dt>
-      <dd className="text-lg font-semibold tabular-nums">{value}</dd>
-      {note && <dd className="text-muted">{note}</dd>}
+      <dd className="text-lg font-semibold whitespace-nowrap tabular-nums">
+        {to ? (
+          <PlainLink to={to} className="underline-offset-[0.2em] after:absolute after:inset-0 hover:underline">
+            {value}
+          </PlainLink>
+        ) : (
+          value
+        )}
+      </dd>
     </Card>
   );
 }

@@ -3,18 +3,14 @@ import type { PeriodFigures } from "#app/orders/figures/order-figures.server.ts"
 import { paths } from "#app/paths.ts";
 import { addDays } from "#app/platform/time/office-day.ts";
 import type { VisitFigures } from "#app/platform/visits/visit-counts.server.ts";
-import { type VisitPeriod, visitPeriods } from "./visit-periods.ts";
+import type { Range } from "./range.ts";
 
 const shownPages = 12;
 
-export const visitPeriodOf = (url: URL): VisitPeriod =>
-  visitPeriods.find((days) => url.searchParams.get("days") === String(days)) ?? 30;
-
 type VisitSources = { visits: VisitFigures; orders: PeriodFigures };
 
-/** Page views of each day until today, and the steps to a paid order by language (docs/decisions/0041). */
-export function visitData(period: VisitPeriod, today: string, { visits, orders }: VisitSources) {
-  const from = addDays(today, 1 - period);
+/** Page views of each day, and the steps to a paid order by language (docs/decisions/0041). */
+export function visitData({ from, days: period }: Range, { visits, orders }: VisitSources) {
   const views = new Map(visits.days.map((each) => [each.day, each.views]));
   const days = Array.from({ length: period }, (_, place) => {
     const day = addDays(from, place);
@@ -29,7 +25,6 @@ export function visitData(period: VisitPeriod, today: string, { visits, orders }
     { key: "paid", found: ordered.map(({ language, paid }) => ({ language, times: paid })) },
   ] as const;
   return {
-    period,
     days,
     views: days.reduce((sum, day) => sum + day.views, 0),
     pages: visits.pages.slice(0, shownPages),

@@ -1,16 +1,13 @@
-import { decimal, fill, longDate, plural } from "#app/i18n/format.ts";
+import { decimal, fill, longDate } from "#app/i18n/format.ts";
 import { type Language, languageNames, languages } from "#app/i18n/languages.ts";
 import { percent } from "#app/i18n/percent.ts";
 import { shareOf } from "#app/orders/staff/figures.ts";
-import { adminPaths } from "#app/paths.ts";
 import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
-import { ChoiceLinks } from "#app/staff-ui/page/choice-links.tsx";
 import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
 import type { DashboardTexts } from "./dashboard-data.server.ts";
 import { DayChart, ShareBar } from "./day-chart.tsx";
 import { Figure, Section } from "./section.tsx";
 import type { VisitData } from "./visit-data.server.ts";
-import { visitPeriods } from "./visit-periods.ts";
 
 type Props = { data: VisitData; t: DashboardTexts; language: Language };
 type Parts = Props & { count: (value: number) => string };
@@ -23,26 +20,16 @@ export function Visits({ data, t, language }: Props) {
   return (
     <div id="visits" className="scroll-mt-20">
       <Section title={t.visits.title}>
-        <ChoiceLinks
-          label={t.visits.periods}
-          current={String(data.period)}
-          choices={visitPeriods.map((days) => ({
-            key: String(days),
-            to: `${adminPaths.home}?days=${days}#visits`,
-            title: plural(t.visits.period, days, language),
-          }))}
-        />
         <p className="max-w-text text-muted">{t.visits.note}</p>
         <div className="grid grid-cols-1 gap-8 xl:grid-cols-2">
           <div className="grid min-w-0 grid-cols-1 content-start gap-2">
             <dl>
               <Figure name={t.visits.views} value={count(data.views)} />
             </dl>
-            <DayChart label={label} values={data.days.map(({ views }) => views)} earlier={[]} />
-            <p className="flex justify-between gap-x-4 text-xs text-muted">
+            <DayChart label={label} values={data.days.map(({ views }) => views)} earlier={[]} format={count}>
               <span>{longDate(data.days[0]!.day, language)}</span>
               <span>{longDate(data.days.at(-1)!.day, language)}</span>
-            </p>
+            </DayChart>
             <DayTable {...parts} />
           </div>
           <Pages {...parts} />

@@ -9,14 +9,15 @@ import { requestLanguage } from "#app/i18n/request-language.ts";
 import { adminPaths, paths } from "#app/paths.ts";
 import { database } from "#app/platform/database/database.server.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
+import { officeDay } from "#app/platform/time/office-day.ts";
 import { backOfficeTexts, documentTitle, menuTexts } from "#app/staff-ui/page/back-office-texts.server.ts";
 import { Card } from "#app/ui/layout/card.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { Shell } from "../frame/shell.tsx";
 import { shellTexts } from "../frame/shell-texts.server.ts";
-import { Dashboard } from "../overview/dashboard.tsx";
+import { Dashboard, shownFigures } from "../overview/dashboard.tsx";
 import { dashboardTexts, readDashboard } from "../overview/dashboard-data.server.ts";
-import { visitPeriodOf } from "../overview/visit-data.server.ts";
+import { readRange } from "../overview/range.ts";
 import type { Route } from "./+types/home";
 
 /** The login form for visitors without the admin right; the overview for admins (spec 2.2). */
@@ -25,18 +26,21 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const session = await readSession(request.headers);
   const t = backOfficeTexts(language);
   const access = accessTexts(language);
-  if (session?.isAdmin)
+  if (session?.isAdmin) {
+    const now = systemClock.now();
     return {
       admin: true as const,
       documentTitle: documentTitle(t.overview, language),
       access,
       overview: t.overview,
-      data: await readDashboard(database(), systemClock.now(), visitPeriodOf(url)),
+      data: await readDashboard(database(), now, readRange(url.searchParams, officeDay(now))),
+      figure: shownFigures.find((each) => each === url.searchParams.get("figure")) ?? "revenue",
       dashboard: dashboardTexts(language),
       menu: menuTexts(language),
       t: shellTexts(language, session.user.id),
       language,
     };
+  }
   return {
     admin: false as const,
     documentTitle: t.login.title,
@@ -67,6 +71,7 @@ export default function AdminHome({ loaderData, actionData }: Route.ComponentPro
           <Dashboard
             title={loaderData.overview}
             data={loaderData.data}
+            figure={loaderData.figure}
             t={loaderData.dashboard}
             language={loaderData.language}
           />

@@ -106,16 +106,18 @@ export default function Integrations({ loaderData }: Route.ComponentProps) {
         <p className="text-muted">{t.deliveriesText}</p>
         {data.deliveries.length === 0 ? <p className="text-muted">{t.noDeliveries}</p> : <Deliveries {...loaderData} />}
       </ListSection>
-      <ListSection title={t.lacks}>
+      <ListSection id="missing" title={t.lacks}>
         {data.lacks.length === 0 ? <p className="text-muted">{t.noLacks}</p> : <Lacks {...loaderData} />}
       </ListSection>
     </div>
   );
 }
 
-function ListSection({ title, link, children }: { title: string; link?: ReactNode; children: ReactNode }) {
+type ListSectionProps = { id?: string; title: string; link?: ReactNode; children: ReactNode };
+
+function ListSection({ id, title, link, children }: ListSectionProps) {
   return (
-    <section className="grid grid-cols-1 gap-3">
+    <section id={id} className="grid scroll-mt-16 grid-cols-1 gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-base font-semibold">{title}</h2>
         {link}

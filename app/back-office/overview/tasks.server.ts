@@ -1,0 +1,128 @@
+import { waitingConversations } from "#app/chat/list-conversations.server.ts";
+import { openRequests } from "#app/contact/list-requests.server.ts";
+import { deadMailsSince } from "#app/mail/dead-mails.server.ts";
+import { type OrderQueue, orderQueues } from "#app/orders/figures/order-figures.server.ts";
+import { countOrders, matchingOrderIds } from "#app/orders/lists/list-orders.server.ts";
+import { openDisputes } from "#app/orders/payment/open-disputes.server.ts";
+import { cancelledUnrefunded } from "#app/orders/payment/orders-to-refund.server.ts";
+import { waitingFilter } from "#app/orders/preparation/orders-in-preparation.server.ts";
+import { ordersWithFailedRefund } from "#app/payments/refunds/failed-refunds.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { settings } from "#app/platform/settings/settings.server.ts";
+import { officeDay, officeDaysLater } from "#app/platform/time/office-day.ts";
+import { refundsDue, refundsToMake } from "#app/withdrawals/refunds-due.server.ts";
+import { unprovedWithdrawals } from "#app/withdrawals/withdrawal-figures.server.ts";
+import { beforeLaunch } from "../before-launch.server.ts";
+
+/**
+ * `dueDays`: days after the oldest entry by which the work is to be done, 0 if somebody waits for it now, null without a
+ * deadline. `isLaw`: the deadline is one of the law. In the order of tasks with the same deadline.
+ */
+const kinds = {
+  refundsDue: { dueDays: 0, isLaw: true },
+  refundsFailed: { dueDays: 0, isLaw: false },
+  // The least that card networks leave for evidence.
+  disputes: { dueDays: 7, isLaw: false },
+  // Parcels leave, and requests are answered, within two working days (spec 9), four over a weekend.
+  A_traiter: { dueDays: 4, isLaw: false },
+  A_expedier: { dueDays: 4, isLaw: false },
+  deadMails: { dueDays: 0, isLaw: false },
+  // L216-7: 14 days after the end of the contract.
+  cancelledUnrefunded: { dueDays: 14, isLaw: true },
+  // L221-24: the refund of a valid declaration is due 14 days after it.
+  withdrawals: { dueDays: 14, isLaw: true },
+  chats: { dueDays: 0, isLaw: false },
+  requests: { dueDays: 4, isLaw: false },
+  Retractation: { dueDays: null, isLaw: false },
+  stock: { dueDays: null, isLaw: false },
+  missing: { dueDays: null, isLaw: false },
+} as const;
+export type TaskKey = keyof typeof kinds;
+
+const keys = Object.keys(kinds) as TaskKey[];
+
+/** `late`: orders of the queue whose day is today or over, created until `lateUntil`. */
+export type Task = {
+  key: TaskKey;
+  count: number;
+  /** How long the oldest entry has waited. */
+  minutes: number | null;
+  due: { at: Date; state: "late" | "today" | "later"; isLaw: boolean } | null;
+  late: { count: number; until: string } | null;
+};
+
+type Found = { count: number; since: Date | null };
+
+const maxCounted = 1_000;
+
+/** What waits for staff, by deadline; what waits for nobody is missing. Each count is that of the list which its line opens. */
+export async function waitingTasks(db: Db, now: Date) {
+  const [orders, chats, requests, unproved, owed, cancelled, failed, disputed, dead] = await Promise.all([
+    orderQueues(db),
+    waitingConversations(db),
+    openRequests(db),
+    unprovedWithdrawals(db),
+    refundsDue(db, { now: () => now }),
+    cancelledUnrefunded(db),
+    failedRefunds(db),
+    openDisputes(db),
+    deadMailsSince(db),
+  ]);
+  const { count, first } = refundsToMake(owed);
+  // Returned orders are in the queue of due refunds.
+  const ofStatus = (status: OrderQueue["status"]) => orders.find((queue) => queue.status === status)!;
+  const found: Record<Exclude<TaskKey, "stock">, Found> = {
+    refundsDue: { count, since: first?.dueAt ?? null },
+    refundsFailed: failed,
+    disputes: disputed,
+    A_traiter: ofStatus("A_traiter"),
+    A_expedier: ofStatus("A_expedier"),
+    deadMails: dead,
+    cancelledUnrefunded: cancelled,
+    withdrawals: unproved,
+    chats,
+    requests,
+    Retractation: ofStatus("Retractation"),
+    missing: { count: beforeLaunch({ settings: settings() }).length, since: null },
+  };
+  const late = await Promise.all([lateOrders(db, "A_traiter", now), lateOrders(db, "A_expedier", now)]);
+  const tasks = keys.flatMap((key) => (key === "stock" ? [] : taskOf(key, found[key], now)));
+  for (const [key, those] of [["A_traiter", late[0]] as const, ["A_expedier", late[1]] as const]) {
+    const task = tasks.find((each) => each.key === key);
+    if (task && those.count > 0) task.late = those;
+  }
+  return { tasks: byDeadline(tasks), heldByState: new Map(orders.map(({ status, held }) => [status, held])) };
+}
+
+export const byDeadline = (tasks: readonly Task[]): Task[] =>
+  tasks.toSorted(
+    (a, b) =>
+      (a.due?.at.getTime() ?? Number.POSITIVE_INFINITY) - (b.due?.at.getTime() ?? Number.POSITIVE_INFINITY) ||
+      keys.indexOf(a.key) - keys.indexOf(b.key),
+  );
+
+export function taskOf(key: TaskKey, { count, since }: Found, now: Date): Task[] {
+  if (count === 0) return [];
+  const { dueDays, isLaw } = kinds[key];
+  const at = since && dueDays !== null ? officeDaysLater(since, dueDays) : null;
+  const [day, today] = [at && officeDay(at), officeDay(now)];
+  const state = day === null || day > today ? "later" : day < today ? "late" : "today";
+  const minutes = since && Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000));
+  return [{ key, count, minutes: key === "refundsDue" ? null : minutes, due: at && { at, state, isLaw }, late: null }];
+}
+
+/** Not held, and created so long ago that their parcel should leave today or should have left. */
+async function lateOrders(db: Db, status: "A_traiter" | "A_expedier", now: Date) {
+  const until = officeDay(officeDaysLater(now, -kinds[status].dueDays));
+  const filter = waitingFilter(status, { isTest: false, to: until });
+  return { count: await countOrders(db, filter, maxCounted), until };
+}
+
+/** Orders whose refund failed and was not retried. */
+async function failedRefunds(db: Db): Promise<Found> {
+  const failed = await ordersWithFailedRefund(db, maxCounted);
+  const among = failed.map(({ orderId }) => orderId);
+  const { ids } = await matchingOrderIds(db, { among, isTest: false }, { limit: maxCounted });
+  const real = new Set(ids);
+  return { count: real.size, since: failed.find(({ orderId }) => real.has(orderId))?.failedAt ?? null };
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { axisTop } from "./day-chart.tsx";
+import { byDeadline, taskOf } from "./tasks.server.ts";
+
+const now = new Date("2026-11-27T10:00:00Z");
+const daysAgo = (days: number) => ({ count: 1, since: new Date(now.getTime() - days * 86_400_000) });
+
+test("decisions 9: what is to be done comes by its deadline, and without one at the end", () => {
+  const tasks = [
+    ...taskOf("missing", { count: 3, since: null }, now),
+    ...taskOf("requests", daysAgo(1), now),
+    ...taskOf("disputes", daysAgo(6), now),
+    ...taskOf("chats", daysAgo(0), now),
+    ...taskOf("refundsDue", daysAgo(2), now),
+    ...taskOf("A_traiter", daysAgo(5), now),
+  ];
+  expect(byDeadline(tasks).map(({ key }) => key)).toEqual([
+    ...["refundsDue", "A_traiter", "chats", "disputes", "requests", "missing"],
+  ]);
+});
+
+test("law 1: a legal deadline is today on its whole day, and late after it; what waits for nobody is no task", () => {
+  const dueOf = (days: number) => taskOf("withdrawals", daysAgo(days), now)[0]?.due;
+  expect(dueOf(13)).toMatchObject({ state: "later", isLaw: true });
+  expect(dueOf(14)).toMatchObject({ state: "today" });
+  expect(dueOf(15)).toMatchObject({ state: "late" });
+  expect(taskOf("withdrawals", { count: 0, since: null }, now)).toEqual([]);
+});
+
+test("decisions 9: the chart's axis ends at a round number that no bar exceeds", () => {
+  expect([0, 1, 3, 7, 10, 11, 480].map((value) => axisTop(value))).toEqual([1, 1, 5, 10, 10, 20, 500]);
+  expect(axisTop(1_234_50, 100)).toBe(2_000_00);
+});

@@ -1,0 +1,133 @@
+import { duration } from "#app/i18n/duration.ts";
+import { fill, plural, shortDate } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import type { OrderStatus } from "#app/orders/order-status.ts";
+import { adminPaths } from "#app/paths.ts";
+import { PlainLink } from "#app/ui/controls/link.tsx";
+import { Card } from "#app/ui/layout/card.tsx";
+import { classNames } from "#app/ui/layout/class-names.ts";
+import { StatusDot, type Tone } from "#app/ui/status/badge.tsx";
+import type { DashboardData, DashboardTexts } from "./dashboard-data.server.ts";
+import type { Task, TaskKey } from "./tasks.server.ts";
+
+/** Each list shows exactly the rows that the overview counts. */
+export const taskPaths: Record<TaskKey, string> = {
+  refundsDue: `${adminPaths.withdrawals}#refunds`,
+  refundsFailed: `${adminPaths.orders}?refund=failed&kind=real`,
+  disputes: `${adminPaths.orders}?dispute=inquiry&dispute=open&kind=real`,
+  A_traiter: `${adminPaths.ordersToProcess}?kind=real`,
+  A_expedier: `${adminPaths.ordersToShip}?kind=real`,
+  deadMails: adminPaths.deadMails,
+  cancelledUnrefunded: `${adminPaths.orders}?refund=owed&kind=real`,
+  withdrawals: adminPaths.withdrawals,
+  chats: adminPaths.chat,
+  requests: adminPaths.requests,
+  Retractation: `${adminPaths.orders}?status=Retractation&kind=real`,
+  stock: `${adminPaths.dongleAssociation}?view=stock`,
+  missing: `${adminPaths.api}#missing`,
+};
+
+export const latePath = ({ key, late }: Task): string => `${taskPaths[key]}&to=${late!.until}`;
+
+type Props = { data: DashboardData; t: DashboardTexts; count: (value: number) => string };
+
+export function TaskList({ data, t, language, count }: Props & { language: Language }) {
+  if (data.tasks.length === 0) return <Card padding="sm">{t.queues.nothing}</Card>;
+  return (
+    <ul
+      aria-label={t.queues.title}
+      className="grid grid-cols-[minmax(2.5rem,auto)_minmax(0,1fr)_auto] rounded-card border border-line bg-surface"
+    >
+      {data.tasks.map((task) => (
+        <li
+          key={task.key}
+          className="relative col-span-full grid min-h-16 grid-cols-subgrid items-center gap-x-3 border-line px-4 not-first:border-t hover:bg-ink/4 sm:min-h-11"
+        >
+          <span className="text-right text-lg font-semibold tabular-nums">{count(task.count)}</span>
+          <span className="min-w-0 sm:flex sm:flex-wrap sm:items-baseline sm:gap-x-3">
+            <PlainLink
+              to={taskPaths[task.key]}
+              className="font-medium underline-offset-[0.2em] after:absolute after:inset-0 hover:underline"
+            >
+              {t.queueNames[task.key]}
+            </PlainLink>
+            <span className="block text-muted">
+              {task.late ? (
+                <PlainLink to={latePath(task)} className="relative z-1 text-red underline underline-offset-2">
+                  {plural(t.queues.late, task.late.count, language)}
+                </PlainLink>
+              ) : (
+                task.minutes !== null && fill(t.queues.since, { duration: duration(task.minutes, language) })
+              )}
+            </span>
+          </span>
+          <span className="text-right">
+            <Deadline task={task} t={t} language={language} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Red on the day itself, since afterwards it is too late (law 1); work without a deadline in law turns amber. */
+function Deadline({ task: { due }, t, language }: { task: Task; t: DashboardTexts; language: Language }) {
+  if (!due) return null;
+  const tone: Tone = due.state === "later" ? "neutral" : due.isLaw ? "red" : "amber";
+  const text = due.state === "today" && !due.isLaw ? t.due.now : t.due[due.state];
+  return <StatusDot tone={tone}>{fill(text, { date: shortDate(due.at, language) })}</StatusDot>;
+}
+
+/** Without held orders, which have their own line. */
+export const statePath = (status: string): string => `${adminPaths.orders}?status=${status}&hold=active&kind=real`;
+export const heldPath = `${adminPaths.orders}?hold=held&kind=real`;
+
+/** Of orders that are on their way; finished ones are only in the list, as they would fill the bar. */
+const barColours: Partial<Record<OrderStatus | "held", string>> = {
+  Tentative_ok: "bg-control",
+  A_traiter: "bg-amber",
+  A_expedier: "bg-amber-ink",
+  Expediee: "bg-blue",
+  Retractation: "bg-red",
+  Retournee: "bg-red-strong",
+  held: "bg-ink",
+};
+
+/** By state (decisions 9), held ones separately: one bar, and its key as links to the lists. */
+export function OrderStates({ data, t, count }: Props) {
+  const states = [
+    ...data.states.map(({ status, count }) => ({
+      key: status,
+      count,
+      title: t.statuses[status],
+      path: statePath(status),
+    })),
+    { key: "held" as const, count: data.held, title: t.queues.held, path: heldPath },
+  ].filter(({ count }) => count > 0);
+  const isPartly = (key: string) =>
+    data.states.some(({ status }) => status === key && data.isPartlyCounted.has(status));
+  return (
+    <Card padding="sm" className="grid gap-3">
+      <div aria-hidden="true" className="flex h-3 gap-px overflow-hidden rounded-full bg-ink/8">
+        {states.map(({ key, count }) => {
+          const colour = barColours[key];
+          return colour && <span key={key} className={colour} style={{ flexGrow: count }} />;
+        })}
+      </div>
+      <ul aria-label={t.byState} className="flex flex-wrap gap-x-5 gap-y-1">
+        {states.map(({ key, count: orders, title, path }) => (
+          <li key={key}>
+            <PlainLink to={path} className="inline-flex items-baseline gap-2 py-1 underline-offset-2 hover:underline">
+              <span
+                aria-hidden="true"
+                className={classNames("size-2 rounded-full", barColours[key] ?? "border border-control")}
+              />
+              <span>{title}</span>
+              <span className="font-semibold tabular-nums">{`${count(orders)}${isPartly(key) ? "+" : ""}`}</span>
+            </PlainLink>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
