@@ -208,8 +208,14 @@ export default {
     rule(
       "private-file",
       "server/ and programs see no domain's server/ folder",
-      { path: "^(server|tools|database)/", pathNot: [tests, "^tools/(stand-ins|bench)/"] },
+      { path: "^(server|tools|database)/", pathNot: [tests, "^tools/(stand-ins|bench|demo-data)/"] },
       { path: "^app/[^/]+/server/" },
+    ),
+    rule(
+      "private-file",
+      "the sample year writes into tables and sees nothing else of a domain's server/ folder",
+      { path: "^tools/demo-data/", pathNot: tests },
+      { path: "^app/[^/]+/server/", pathNot: tables },
     ),
     rule(
       "private-file",

@@ -1,17 +1,55 @@
-import type { DemoConversation } from "#app/chat/demo-conversations.server.ts";
-import { type Language, languages } from "#app/i18n/languages.ts";
-import type { DemoMail } from "#app/mail/demo-mails.server.ts";
-import type { DemoLetter, DemoSubscriber } from "#app/newsletter/demo-newsletter.server.ts";
-import { subscriberStates } from "#app/newsletter/subscriber-states.ts";
+import { randomBytes, randomUUID } from "node:crypto";
+import type { ConversationState } from "#app/chat/conversation.ts";
+import { conversations, messages, savedReplies, unansweredQuestions } from "#app/chat/server/tables.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import type { UnmadeMail } from "#app/mail/queue-mail.server.ts";
+import { outbox } from "#app/mail/server/tables.server.ts";
 import { type DemoOrder, demoEmail, demoStaff } from "#app/orders/demo-orders.server.ts";
 import type { OwnOrder } from "#app/orders/placing/create-own-order.server.ts";
-import type { Random } from "./random.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 
 const hour = 3_600_000;
 const ago = (now: Date, hours: number): Date => new Date(now.getTime() - hours * hour);
 
+type DemoConversation = {
+  language: Language;
+  state: ConversationState;
+  /** `user:<id>`. */
+  assignee: string | null;
+  email: string | null;
+  at: Date;
+  /** Visitor and assistant in turn, a minute apart. */
+  said: readonly string[];
+  unanswered?: string;
+};
+
+/** Cannot be opened as a visitor. Queues no mail. */
+export async function storeDemoConversations(tx: Db, now: Date): Promise<void> {
+  for (const { said, unanswered, at, language, state, ...more } of makeConversations(now)) {
+    const id = randomUUID();
+    const timeOf = (place: number) => new Date(at.getTime() + place * 60_000);
+    const lastMessageAt = timeOf(said.length - 1);
+    await tx.insert(conversations).values({
+      ...{ ...more, id, language, state, createdAt: at, lastMessageAt, seenAt: lastMessageAt },
+      tokenHash: randomBytes(32).toString("hex"),
+      version: said.length,
+      waitingSince: state === "waiting" ? lastMessageAt : null,
+      closedAt: state === "closed" ? lastMessageAt : null,
+    });
+    await tx.insert(messages).values(
+      said.map((message, place) => ({
+        ...{ id: randomUUID(), sessionId: id, message, createdAt: timeOf(place) },
+        sender: place % 2 === 0 ? ("user" as const) : ("agent" as const),
+      })),
+    );
+    if (unanswered !== undefined)
+      await tx.insert(unansweredQuestions).values({ language, question: unanswered, sessionId: id, lastAskedAt: at });
+  }
+  await tx.insert(savedReplies).values(demoReply);
+}
+
 /** Conversations in each state; those that wait for a person are from today. */
-export function makeConversations(now: Date): DemoConversation[] {
+function makeConversations(now: Date): DemoConversation[] {
   const talk = (hoursAgo: number, language: Language, said: string[], more: Partial<DemoConversation> = {}) => ({
     ...{ language, said, state: "assistant" as const, assignee: null, email: null, at: ago(now, hoursAgo) },
     ...more,
@@ -40,7 +78,7 @@ export function makeConversations(now: Date): DemoConversation[] {
   ];
 }
 
-export const demoReply = {
+const demoReply = {
   title: "Suivi du colis",
   texts: {
     fr: "Votre numéro de suivi est dans l’e-mail d’expédition.",
@@ -50,6 +88,25 @@ export const demoReply = {
     de: "Die Sendungsnummer steht in der Versandmail.",
   },
 };
+
+export type Shipped = { orderId: string; number: string; order: DemoOrder; queuedAt: Date };
+
+/** `code`: the last answer of mail server or connection. */
+type DemoMail = UnmadeMail & { subject: string; queuedAt: Date; code: string };
+
+/** As given up: none is sent, and a retry has it written. */
+export async function storeDemoMails(tx: Db, shipped: Shipped[]): Promise<void> {
+  const dead = { html: "", text: "", status: "dead", attempts: 10 } as const;
+  await tx.insert(outbox).values(
+    makeLostMails(shipped).map(({ queuedAt, code, ...mail }) => ({
+      ...mail,
+      ...dead,
+      id: randomUUID(),
+      createdAt: queuedAt,
+      lastError: code,
+    })),
+  );
+}
 
 /** As the mail has it: programs of the command line load no dictionaries. */
 const shippedSubjects: Record<Language, (number: string) => string> = {
@@ -63,9 +120,7 @@ const shippedSubjects: Record<Language, (number: string) => string> = {
 /** The mailbox does not exist, a server was too busy for hours, or none answered. */
 const mailFailures = ["550 5.1.1", "421 4.7.0", "ETIMEDOUT"];
 
-export const makeLostMails = (
-  shipped: { orderId: string; number: string; order: DemoOrder; queuedAt: Date }[],
-): DemoMail[] =>
+const makeLostMails = (shipped: Shipped[]): DemoMail[] =>
   shipped.map(({ orderId, number, order: { language, buyer }, queuedAt }, index) => ({
     ...{ dedupeKey: `order-shipped:${orderId}`, kind: "order-shipped", language, recipient: buyer.email, orderId },
     subject: shippedSubjects[language](number),
@@ -77,45 +132,6 @@ export const makeDeliveries = (now: Date) => [
   { type: "payment_intent.succeeded", outcome: "unknownOrder" as const, at: ago(now, 3) },
   { type: "payment_intent.succeeded", outcome: "mismatch" as const, at: ago(now, 30) },
   { type: "charge.refunded", outcome: "unknownOrder" as const, at: ago(now, 75) },
-];
-
-export const makeSubscribers = (random: Random, now: Date): DemoSubscriber[] =>
-  Array.from({ length: 60 }, (_, index) => ({
-    email: demoEmail(`reader.${index + 1}`),
-    language: random.pick(languages),
-    state: index % 6 === 5 ? subscriberStates[((index / 6) % subscriberStates.length) | 0]! : "subscribed",
-    at: ago(now, 700 + random.next() * 7_000),
-  }));
-
-export const makeLetters = (now: Date): DemoLetter[] => [
-  {
-    ...{ name: "Nouveautés d’automne", author: demoStaff, createdAt: ago(now, 600), sentAt: ago(now, 500) },
-    texts: [
-      {
-        language: "fr",
-        subject: "Ce que l’application sait faire de plus",
-        preheader: "Les nouveautés de l’automne",
-        body: "Bonjour,\n\nL’application garde désormais l’historique de la batterie 12 V.",
-      },
-      {
-        language: "de",
-        subject: "Was die App jetzt kann",
-        preheader: "Neues im Herbst",
-        body: "Guten Tag,\n\ndie App zeigt jetzt den Verlauf der 12-V-Batterie.",
-      },
-    ],
-  },
-  {
-    ...{ name: "Avant l’hiver", author: demoStaff, createdAt: ago(now, 20), sentAt: null },
-    texts: [
-      {
-        language: "fr",
-        subject: "Votre batterie avant l’hiver",
-        preheader: "Trois choses à vérifier",
-        body: "Bonjour,\n\nLe froid fatigue la batterie 12 V.",
-      },
-    ],
-  },
 ];
 
 export const makeOwnOrders = (now: Date): { at: Date; order: OwnOrder }[] => {

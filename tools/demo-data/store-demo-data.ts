@@ -1,35 +1,17 @@
-import { storeDemoColleague } from "#app/accounts/demo-colleague.server.ts";
+import { user } from "#app/accounts/server/tables.server.ts";
 import { areVehiclesCompatible } from "#app/catalogue/vehicles/vehicle-compatibility.server.ts";
-import { storeDemoConversations } from "#app/chat/demo-conversations.server.ts";
-import { storeDemoAttempts } from "#app/compatibility/demo-attempts.server.ts";
-import { storeDemoRequests } from "#app/contact/demo-requests.server.ts";
-import { type DemoDongle, storeDemoDongles } from "#app/dongles/demo-dongles.server.ts";
-import { makeSerial } from "#app/dongles/serial.ts";
-import { forgetInvoiceProgress, issueDemoCreditNote, issueDemoInvoices } from "#app/invoices/demo-invoices.server.ts";
-import { storeDemoMails } from "#app/mail/demo-mails.server.ts";
-import { storeDemoNewsletter } from "#app/newsletter/demo-newsletter.server.ts";
-import { demoEmail, demoStaff, ordersKept, storeDemoOrder } from "#app/orders/demo-orders.server.ts";
+import { demoEmail, demoStaff, ordersKept } from "#app/orders/demo-orders.server.ts";
 import { storeOwnOrder } from "#app/orders/placing/create-own-order.server.ts";
-import { storeDemoDeliveries, storeDemoPayment } from "#app/payments/demo-payments.server.ts";
-import type { Database, Db } from "#app/platform/database/database.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
-import { addVisits } from "#app/platform/visits/visit-counts.server.ts";
 import { createPromoBatch } from "#app/promotions/create-promo-batch.server.ts";
 import { createPromo } from "#app/promotions/edit-promo.server.ts";
-import { type DemoShipment, storeDemoShipments } from "#app/shipping/demo-shipments.server.ts";
-import { type DemoWithdrawal, storeDemoWithdrawals } from "#app/withdrawals/demo-withdrawals.server.ts";
-import {
-  demoReply,
-  makeConversations,
-  makeDeliveries,
-  makeLetters,
-  makeLostMails,
-  makeOwnOrders,
-  makeSubscribers,
-} from "./correspondence.ts";
-import { type DemoLife, demoPromos, makeLives } from "./order-lives.ts";
-import { type Random, seededRandom } from "./random.ts";
-import { makeAttempts, makeRequests, makeVisits } from "./visits.ts";
+import { makeOwnOrders, storeDemoConversations } from "./correspondence.ts";
+import { storeDemoNewsletter } from "./newsletter.ts";
+import { demoPromos, makeLives } from "./order-lives.ts";
+import { seededRandom } from "./random.ts";
+import { storeLives } from "./store-lives.ts";
+import { storeDemoAttempts, storeDemoRequests, storeDemoVisits } from "./visits.ts";
 
 const cars = (...list: [brand: string, model: string, year: number, energy: string][]) =>
   list.map(([brand, model, year, energy]) => ({ brand, model, year, energy }));
@@ -74,22 +56,20 @@ export async function storeDemoData({ db, now }: { db: Database; now: Date }): P
   const own = makeOwnOrders(now);
   await createCodes(db);
   await db.transaction(async (tx) => {
+    // The author of staff's changes; nobody can sign in as them.
     const colleague = { name: "Camille Laurent", email: demoEmail("camille.laurent") };
-    await storeDemoColleague(tx, { id: demoStaff.replace("user:", ""), ...colleague });
+    await tx.insert(user).values({ id: demoStaff.replace("user:", ""), ...colleague });
     await storeLives(tx, random, lives, now);
     await storeDemoAttempts(
       tx,
-      makeAttempts(
-        random,
-        now,
-        missed.filter((_, index) => !isMissed[index]),
-      ),
+      { random, now },
+      missed.filter((_, index) => !isMissed[index]),
     );
-    for (const visits of makeVisits(random, now)) await addVisits(tx, visits);
-    await storeDemoRequests(tx, makeRequests(random, now));
+    await storeDemoVisits(tx, { random, now });
+    await storeDemoRequests(tx, { random, now });
     for (const { at, order } of own) await storeOwnOrder(tx, { now: at }, order);
-    await storeDemoConversations(tx, { conversations: makeConversations(now), reply: demoReply });
-    await storeDemoNewsletter(tx, { subscribers: makeSubscribers(random, now), letters: makeLetters(now) });
+    await storeDemoConversations(tx, now);
+    await storeDemoNewsletter(tx, { random, now });
   });
   const discount = { type: "fixed", cents: 1_500 } as const;
   const rules = { discount, validFrom: null, validUntil: null, maxUses: 1 };
@@ -113,52 +93,4 @@ async function createCodes(db: Database): Promise<void> {
     if (!created.ok && created.error !== "taken")
       throw new Error(`The code ${code} cannot be created: ${created.error}.`);
   }
-}
-
-/** In the order of payment, so that invoices are numbered in the order of their dates. */
-async function storeLives(tx: Db, random: Random, lives: DemoLife[], now: Date): Promise<void> {
-  const dongles: DemoDongle[] = [];
-  const parcels: DemoShipment[] = [];
-  const withdrawals: DemoWithdrawal[] = [];
-  const shipped: Parameters<typeof makeLostMails>[0] = [];
-  const refunds: { orderId: string; refundedCents: number; at: Date }[] = [];
-  const firstDay = new Date(now.getTime() - 370 * 86_400_000);
-  const nextSerial = () => makeSerial(firstDay.getUTCFullYear() % 100, 40, 1_000 + dongles.length);
-  await forgetInvoiceProgress(tx);
-  for (const { order, paidAt, refund, withdrawnAt, parcel, dongle } of lives) {
-    const { id, number, total } = await storeDemoOrder(tx, order);
-    if (paidAt && total > 0) {
-      const given = refund && { ...refund, author: demoStaff, amount: Math.round((total * refund.percent) / 100) };
-      await storeDemoPayment(tx, { orderId: id, amount: total, paidAt, refund: given });
-      await issueDemoInvoices(tx, new Date(paidAt.getTime() + 60_000));
-      if (given) refunds.push({ orderId: id, refundedCents: given.amount, at: given.at });
-    }
-    if (parcel) shipped.push({ orderId: id, number, order, queuedAt: parcel.shippedAt });
-    if (parcel) parcels.push({ orderId: id, carrier: "laposte", trackingNumber: `6A${random.digits(11)}`, ...parcel });
-    if (dongle.length > 0)
-      dongles.push({ serial: nextSerial(), orderId: id, steps: [{ at: firstDay, to: "in_stock" }, ...dongle] });
-    const { first_name, last_name, email } = order.buyer;
-    const declarant = { name: `${first_name} ${last_name}`, email, language: order.language, orderReference: number };
-    if (withdrawnAt) withdrawals.push({ ...declarant, receivedAt: withdrawnAt, orderId: id });
-  }
-  for (const refund of refunds.toSorted((a, b) => a.at.getTime() - b.at.getTime()))
-    await issueDemoCreditNote(tx, refund);
-  // Dongles that were never sold: the stock, and what was found faulty.
-  const unsold = [
-    ...Array(60).fill([]),
-    ...Array(3).fill(["quarantine"]),
-    ...Array(2).fill(["faulty"]),
-  ] as DemoDongle["steps"][number]["to"][][];
-  for (const states of unsold)
-    dongles.push({
-      serial: nextSerial(),
-      orderId: null,
-      steps: [{ at: firstDay, to: "in_stock" }, ...states.map((to) => ({ at: now, to }))],
-    });
-  await storeDemoDongles(tx, demoStaff, dongles);
-  await storeDemoShipments(tx, parcels);
-  // The last ones: what was given up longer than 30 days ago is erased.
-  await storeDemoMails(tx, makeLostMails(shipped.slice(-3)));
-  await storeDemoDeliveries(tx, makeDeliveries(now));
-  await storeDemoWithdrawals(tx, withdrawals);
 }

@@ -1,28 +1,35 @@
-import type { DemoAttempt } from "#app/compatibility/demo-attempts.server.ts";
-import type { DemoRequest } from "#app/contact/demo-requests.server.ts";
+import { randomUUID } from "node:crypto";
+import { forgetModelDemand } from "#app/compatibility/model-demand.server.ts";
+import { compatibilityAttempts } from "#app/compatibility/server/tables.server.ts";
+import { contactRequests } from "#app/contact/server/tables.server.ts";
 import { type Language, languages } from "#app/i18n/languages.ts";
 import { demoEmail, demoStaff } from "#app/orders/demo-orders.server.ts";
 import { paths } from "#app/paths.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { officeDay } from "#app/platform/time/office-day.ts";
-import type { VisitCount } from "#app/platform/visits/visit-counts.server.ts";
+import { addVisits, type VisitCount } from "#app/platform/visits/visit-counts.server.ts";
 import { makeName } from "./buyers.ts";
 import type { Random } from "./random.ts";
 
 const day = 86_400_000;
 const ago = (now: Date, days: number): Date => new Date(now.getTime() - days * day);
 
+type Sample = { random: Random; now: Date };
+
 /** Incompatible checks of 180 days: most without an address, some waiting for news. */
-export function makeAttempts(
-  random: Random,
-  now: Date,
-  vehicles: readonly Pick<DemoAttempt, "brand" | "model" | "year" | "energy">[],
-): DemoAttempt[] {
-  return Array.from({ length: 160 }, (_, index) => ({
+export async function storeDemoAttempts(
+  tx: Db,
+  { random, now }: Sample,
+  vehicles: readonly { brand: string; model: string; year: number; energy: string }[],
+): Promise<void> {
+  const attempts = Array.from({ length: 160 }, (_, index) => ({
     ...vehicles[Math.floor(random.next() ** 2 * vehicles.length)]!,
     language: random.pick(languages),
     email: random.next() < 0.4 ? demoEmail(`waiting.${index + 1}`) : null,
     createdAt: ago(now, random.next() * 180),
   }));
+  await tx.insert(compatibilityAttempts).values(attempts);
+  await forgetModelDemand(tx);
 }
 
 const viewedPages = [
@@ -37,20 +44,22 @@ const viewedPages = [
 ];
 const languageShares = { fr: 0.6, de: 0.14, es: 0.1, it: 0.09, en: 0.07 };
 
-export const makeVisits = (random: Random, now: Date): VisitCount[][] =>
-  Array.from({ length: 365 }, (_, days) => days).map((days) => {
+export async function storeDemoVisits(tx: Db, { random, now }: Sample): Promise<void> {
+  for (let days = 0; days < 365; days++) {
     const at = ago(now, days);
     const busy = [0, 6].includes(at.getUTCDay()) ? 0.6 : 1;
     const counted = (what: string, language: Language, most: number): VisitCount => ({
       ...{ day: officeDay(at), counted: what, language },
       times: Math.round(most * languageShares[language] * busy * (0.7 + random.next() * 0.6)),
     });
-    return languages.flatMap((language) => [
+    const visits = languages.flatMap((language) => [
       ...viewedPages.map(({ path, share }) => counted(path, language, share * 3)),
       counted("check", language, 22),
       counted("compatible", language, 17),
     ]);
-  });
+    await addVisits(tx, visits);
+  }
+}
 
 const companies = {
   fr: ["Garage du Moulin", "Transports Blanchet", "Carrosserie des Vignes"],
@@ -69,11 +78,12 @@ const messages = {
 };
 
 /** Contact and quote requests of 90 days: the new ones are the latest. */
-export const makeRequests = (random: Random, now: Date): DemoRequest[] =>
-  Array.from({ length: 24 }, (_, index) => {
+export async function storeDemoRequests(tx: Db, { random, now }: Sample): Promise<void> {
+  const requests = Array.from({ length: 24 }, (_, index) => {
     const kind = kinds[index % kinds.length]!;
     const language = random.pick(languages);
     return {
+      id: randomUUID(),
       ...{ kind, language, ...makeName(random, language), companyName: random.pick(companies[language]) },
       email: demoEmail(`company.${index + 1}`),
       phone: `+33 1 99 00 ${random.digits(2)} ${random.digits(2)}`,
@@ -84,9 +94,11 @@ export const makeRequests = (random: Random, now: Date): DemoRequest[] =>
       createdAt: ago(now, index * 3.5 + random.next()),
     };
   });
+  await tx.insert(contactRequests).values(requests);
+}
 
 /** By its place in the list, whose latest request is the first. */
-function stateOf(index: number): DemoRequest["state"] {
+function stateOf(index: number): "new" | "in_progress" | "closed" | "answered" {
   if (index < 5) return "new";
   if (index < 9) return "in_progress";
   return index % 3 === 0 ? "closed" : "answered";

@@ -3,8 +3,8 @@ import { adminPaths } from "#app/paths.ts";
 import { startEmbeddedDatabase } from "#database/embedded/start.ts";
 import type { FakeStripe } from "../../stand-ins/stripe/fake-stripe.ts";
 import { budgets } from "../budgets.ts";
-import { fillShop } from "../data/fill-shop.ts";
-import { listQuestions, paletteSearches, type Question } from "../data/list-questions.ts";
+import { fillShop } from "../fill-shop.ts";
+import { listQuestions, paletteSearches, type Question, readSought } from "../list-questions.ts";
 import { processorMilliseconds, residentMegabytes } from "../process-figures.ts";
 import { rawGet } from "../raw-get.ts";
 import { percentile, type Row, rounded, row } from "../report.ts";
@@ -42,9 +42,11 @@ export async function measureLists(filled: Filled): Promise<Row[]> {
 /** Requests data as client-side navigation does; each list also as a document; the palette. */
 async function measureQuestions(bench: BenchShop, count: number): Promise<Row[]> {
   const shop = { url: bench.url, pid: bench.pid, cookie: await signIn(bench), pool: bench.pool };
-  const lists = listQuestions.map((question) => ({ ...question, address: asData(question.address) }));
-  const pages = listQuestions.filter(({ address }) => !address.includes("?"));
-  const searches = paletteSearches.map((typed) => ({
+  const sought = await readSought(bench.pool);
+  const questions = listQuestions(sought);
+  const lists = questions.map((question) => ({ ...question, address: asData(question.address) }));
+  const pages = questions.filter(({ address }) => !address.includes("?"));
+  const searches = paletteSearches(sought).map((typed) => ({
     ...{ list: "palette", name: typed },
     address: `/api/admin/search?q=${encodeURIComponent(typed)}`,
   }));

@@ -1,16 +1,20 @@
-import type { Language } from "#app/i18n/languages.ts";
-import type { Db } from "#app/platform/database/database.server.ts";
+import { type Language, languages } from "#app/i18n/languages.ts";
 import {
   newsletter,
   newsletterDeliveries,
   newsletterEvents,
   newsletterLetters,
   newsletterLetterTexts,
-} from "./server/tables.server.ts";
-import type { EndReason, SubscriberState } from "./subscriber-states.ts";
+} from "#app/newsletter/server/tables.server.ts";
+import { type EndReason, type SubscriberState, subscriberStates } from "#app/newsletter/subscriber-states.ts";
+import { demoEmail, demoStaff } from "#app/orders/demo-orders.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import type { Random } from "./random.ts";
 
-export type DemoSubscriber = { email: string; language: Language; state: SubscriberState; at: Date };
-export type DemoLetter = {
+const ago = (now: Date, hours: number): Date => new Date(now.getTime() - hours * 3_600_000);
+
+type DemoSubscriber = { email: string; language: Language; state: SubscriberState; at: Date };
+type DemoLetter = {
   name: string;
   author: string;
   createdAt: Date;
@@ -20,16 +24,14 @@ export type DemoLetter = {
 };
 
 /** Queues no mail. */
-export async function storeDemoNewsletter(
-  tx: Db,
-  demo: { subscribers: readonly DemoSubscriber[]; letters: readonly DemoLetter[] },
-): Promise<void> {
+export async function storeDemoNewsletter(tx: Db, { random, now }: { random: Random; now: Date }): Promise<void> {
+  const subscribers = makeSubscribers(random, now);
   const stored = await tx
     .insert(newsletter)
-    .values(demo.subscribers.map(subscriberRow))
+    .values(subscribers.map(subscriberRow))
     .returning({ id: newsletter.id, language: newsletter.language, confirmedAt: newsletter.confirmedAt });
   await tx.insert(newsletterEvents).values(
-    demo.subscribers.flatMap(({ state, at }, index) => {
+    subscribers.flatMap(({ state, at }, index) => {
       const { id: subscriberId } = stored[index]!;
       const requested = { subscriberId, kind: "requested" as const, via: "form" as const, at };
       if (state === "pending") return [requested];
@@ -43,7 +45,7 @@ export async function storeDemoNewsletter(
       return [requested, confirmed, { ...confirmed, kind: state, at: endOf(at) }];
     }),
   );
-  for (const { texts, sentAt, ...letter } of demo.letters) {
+  for (const { texts, sentAt, ...letter } of makeLetters(now)) {
     const [added] = await tx
       .insert(newsletterLetters)
       .values({
@@ -79,3 +81,42 @@ function subscriberRow({ email, language, state, at }: DemoSubscriber): typeof n
 
 const minutesAfter = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * 60_000);
 const endOf = (at: Date): Date => minutesAfter(at, 20 * 24 * 60);
+
+const makeSubscribers = (random: Random, now: Date): DemoSubscriber[] =>
+  Array.from({ length: 60 }, (_, index) => ({
+    email: demoEmail(`reader.${index + 1}`),
+    language: random.pick(languages),
+    state: index % 6 === 5 ? subscriberStates[((index / 6) % subscriberStates.length) | 0]! : "subscribed",
+    at: ago(now, 700 + random.next() * 7_000),
+  }));
+
+const makeLetters = (now: Date): DemoLetter[] => [
+  {
+    ...{ name: "Nouveautés d’automne", author: demoStaff, createdAt: ago(now, 600), sentAt: ago(now, 500) },
+    texts: [
+      {
+        language: "fr",
+        subject: "Ce que l’application sait faire de plus",
+        preheader: "Les nouveautés de l’automne",
+        body: "Bonjour,\n\nL’application garde désormais l’historique de la batterie 12 V.",
+      },
+      {
+        language: "de",
+        subject: "Was die App jetzt kann",
+        preheader: "Neues im Herbst",
+        body: "Guten Tag,\n\ndie App zeigt jetzt den Verlauf der 12-V-Batterie.",
+      },
+    ],
+  },
+  {
+    ...{ name: "Avant l’hiver", author: demoStaff, createdAt: ago(now, 20), sentAt: null },
+    texts: [
+      {
+        language: "fr",
+        subject: "Votre batterie avant l’hiver",
+        preheader: "Trois choses à vérifier",
+        body: "Bonjour,\n\nLe froid fatigue la batterie 12 V.",
+      },
+    ],
+  },
+];

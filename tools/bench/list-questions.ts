@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import type pg from "pg";
 import { adminDonglePath, adminOrderPath, adminPaths } from "#app/paths.ts";
 
 /** A page of the back office with the list's parameters. */
@@ -9,14 +9,19 @@ const list = (list: string, path: string, queries: Record<string, string> = {}):
   ...Object.entries(queries).map(([name, query]) => ({ list, name, address: `${path}?${query}` })),
 ];
 
-/** An order of generated-orders.ts. */
-const orderId = createHash("md5")
-  .update("order50002")
-  .digest("hex")
-  .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+/** One of the copied orders, for which is searched. */
+type Sought = { id: string; number: string; email: string; name: string; serial: string };
+
+export async function readSought(pool: pg.Pool): Promise<Sought> {
+  const { rows } = await pool.query<Sought>(
+    `select orders.id, number, email, lower(last_name) as name, serial from orders join dongles on order_id = orders.id
+      where last_name like '%-%' and length(number) = 15 order by orders.created_at, orders.id offset 1000 limit 1`,
+  );
+  return rows[0]!;
+}
 
 /** Every list with its views, selective and broad filters and each kind of search; the overview; the palette. */
-export const listQuestions: readonly Question[] = [
+export const listQuestions = ({ id, number, email, name, serial }: Sought): readonly Question[] => [
   ...list("overview", adminPaths.home),
   ...list("orders", adminPaths.orders, {
     "a view": "view=toProcess",
@@ -28,18 +33,18 @@ export const listQuestions: readonly Question[] = [
     "test orders": "view=test",
     "failed refunds": "view=refundFailed",
     disputes: "view=disputed",
-    "a number": "q=OD-2025-0050000",
-    "a part of a number": "q=0050000",
-    "an e-mail": "q=buyer51234%40gmail.com",
+    "a number": `q=${number}`,
+    "a part of a number": `q=${number.slice(-7)}`,
+    "an e-mail": `q=${encodeURIComponent(email)}`,
     "a domain": "q=gmail.com",
     "a common name": "q=lefevre",
-    "a whole name": "q=lefevre-7944d",
-    "two words": "q=helene+dubois",
+    "a whole name": `q=${encodeURIComponent(name)}`,
+    "two words": "q=camille+rousseau",
     "a plate": "q=ab-123",
-    "a serial": "q=OD240100049915",
-    "a part of a serial": "q=OD24010004",
+    "a serial": `q=${serial}`,
+    "a part of a serial": `q=${serial.slice(0, -4)}`,
     "nothing to be found": "q=zzqqxx",
-    "a filter and a search": "status=Annulee&q=dubois",
+    "a filter and a search": "status=Annulee&q=rousseau",
   }),
   ...list("orders to process", adminPaths.ordersToProcess, {
     "newest first": "sort=-created",
@@ -49,16 +54,16 @@ export const listQuestions: readonly Question[] = [
   }),
   ...list("orders to ship", adminPaths.ordersToShip, {
     "on the way": "view=on-the-way",
-    "on the way, a serial": "view=on-the-way&q=OD240100049915",
+    "on the way, a serial": `view=on-the-way&q=${serial}`,
   }),
   ...list("people", adminPaths.providerUsers, {
     "a country": "country=IT",
     "a view": "view=withdrawn",
     "a day two years ago": "from=2024-11-20&to=2024-11-20",
     "a common name": "q=lefevre",
-    "two words": "q=helene+dubois",
-    "an e-mail": "q=buyer51234%40gmail.com",
-    "a serial": "q=OD240100049915",
+    "two words": "q=camille+rousseau",
+    "an e-mail": `q=${encodeURIComponent(email)}`,
+    "a serial": `q=${serial}`,
     "nothing to be found": "q=zzqqxx",
   }),
   ...list("withdrawals", adminPaths.withdrawals, {
@@ -69,7 +74,7 @@ export const listQuestions: readonly Question[] = [
   ...list("invoices", adminPaths.invoices, {
     "a country and a kind": "kind=credit_note&country=ES",
     "test invoices": "view=test",
-    "a number": "q=OD-2025-0050000",
+    "a number": `q=${number}`,
     "nothing to be found": "q=FA-1999-000001",
     "by number": "sort=-number",
   }),
@@ -77,24 +82,28 @@ export const listQuestions: readonly Question[] = [
   ...list("prices", adminPaths.prices),
   ...list("promo codes", adminPaths.promoCodes, {
     "by uses": "sort=-uses",
-    "a part": "q=0004",
+    "a part": "q=_12",
     "nothing to be found": "q=zzqqxx",
   }),
   ...list("dongles", adminPaths.dongleAssociation, {
     "in stock": "view=stock",
     "by serial": "sort=serial",
     faulty: "view=faulty",
-    "a serial": "q=OD240100049915",
-    "a part of a serial": "q=0100049",
+    "a serial": `q=${serial}`,
+    "a part of a serial": `q=${serial.slice(4, 11)}`,
     "nothing to be found": "q=OD999999",
   }),
-  ...list("demand", adminPaths.tentatives, { "a model": "q=model+7", awaited: "view=awaited" }),
-  ...list("chat", adminPaths.chat, { closed: "view=closed", "a word": "q=facture", "nothing to be found": "q=zzqqxx" }),
-  ...list("requests", adminPaths.requests, { all: "view=all", "a name": "view=all&q=martin77" }),
-  ...list("newsletter", adminPaths.newsletter, { "a language": "language=de", "a part": "q=reader777" }),
+  ...list("demand", adminPaths.tentatives, { "a model": "q=clio+7", awaited: "view=awaited" }),
+  ...list("chat", adminPaths.chat, {
+    closed: "view=closed",
+    "a word": "q=transporteur",
+    "nothing to be found": "q=zzqqxx",
+  }),
+  ...list("requests", adminPaths.requests, { all: "view=all", "a name": "view=all&q=perrin_77" }),
+  ...list("newsletter", adminPaths.newsletter, { "a language": "language=de", "a part": "q=reader.7.7" }),
   ...list("letters", adminPaths.newsletterLetters),
   ...list("integrations", adminPaths.api),
-  ...list("mails given up", adminPaths.deadMails, { "an address": "q=buyer51234" }),
+  ...list("mails given up", adminPaths.deadMails, { "an address": `q=${email.slice(0, 9)}` }),
   ...list("deliveries", adminPaths.deliveries, { "an effect": "outcome=refundFailed", "a payment": "q=pi_unknown" }),
   ...list("audit", adminPaths.audit, {
     "an action": "action=note-added",
@@ -102,19 +111,19 @@ export const listQuestions: readonly Question[] = [
     "a day two years ago": "from=2024-11-20&to=2024-11-20",
     "nothing to be found": "q=00000000-0000-4000-8000-000000000000",
   }),
-  ...list("an order", adminOrderPath(orderId)),
-  ...list("a dongle", adminDonglePath("OD240205000248")),
+  ...list("an order", adminOrderPath(id)),
+  ...list("a dongle", adminDonglePath(serial)),
   ...list("retention", adminPaths.retention),
   ...list("team", adminPaths.team),
 ];
 
-export const paletteSearches = [
-  "OD-2025-0050000",
-  "0050000",
+export const paletteSearches = ({ number, email, serial }: Sought): readonly string[] => [
+  number,
+  number.slice(-7),
   "lefevre",
-  "helene dubois",
-  "buyer51234@",
+  "camille rousseau",
+  email.split("@")[0]!,
   "ab-123",
-  "OD240100049915",
+  serial,
   "zzqqxx",
 ];
