@@ -6,7 +6,7 @@ import { carriers, findCarrier, trackingPageOf } from "./carriers.ts";
 import { shipments } from "./server/tables.server.ts";
 
 /** `trackingPage`: while the number is kept. */
-export type Parcel = { carrier: string; trackingNumber: string | null; trackingPage: string | null };
+export type Parcel = { carrierId: string; carrier: string; trackingNumber: string | null; trackingPage: string | null };
 
 export async function parcelOfOrder(
   db: Db,
@@ -17,6 +17,7 @@ export async function parcelOfOrder(
   if (!shipment) return undefined;
   const { carrier, trackingNumber } = shipment;
   return {
+    carrierId: carrier,
     carrier: findCarrier(carrier)?.name ?? carrier,
     trackingNumber,
     trackingPage: trackingPageOf(shipment, { language, postalCode: order.postal_code }),

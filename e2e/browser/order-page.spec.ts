@@ -139,6 +139,7 @@ test.describe(named(germanDesktop), () => {
       await page.reload();
       await shows(page, words.list.payments.partially_refunded);
 
+      await button(page, words.actions.more).click();
       await step(page, words.actions.cancel, { [words.labels.reason]: "Nicht lieferbar" });
       await expect.poll(state).toMatchObject({ status: "Annulee", payment_status: "refunded" });
       await openPage(page, adminOrderPath(order.id));

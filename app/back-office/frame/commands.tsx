@@ -112,6 +112,8 @@ function KeysHelp({ open, onClose, t, closeLabel }: KeysProps) {
     ["k", t.previousRow],
     ["x", t.chooseRow],
     [t.enterKey, t.openRow],
+    ["n", t.nextStep],
+    ["r", t.refund],
     [`Ctrl / ⌘ + ${t.enterKey}`, t.shipNumbers],
     ["Esc", t.leaveField],
     ["?", t.help],

@@ -25,7 +25,7 @@ export function DeclarationsCard({ declarations: { list, refund, t } }: { declar
             {isOpen && (
               <>
                 <p className="text-xs text-muted">{t.about}</p>
-                <DeclarationSteps id={id} acceptance={acceptance} isRecognised t={t} />
+                <DeclarationSteps id={id} acceptance={acceptance} isRecognised isNext t={t} />
               </>
             )}
           </li>

@@ -3,58 +3,145 @@ import { typedAmount } from "#app/forms/fields/number-fields.ts";
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { AddressFieldset } from "#app/orders/delivery/address-form.tsx";
+import { AssociateForm, PrintLinks, ReleaseDongleStep, ShipOrderForm } from "#app/shipping/staff/parcel-forms.tsx";
+import type { ShippingTexts } from "#app/shipping/staff/shipping-texts.server.ts";
 import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
+import { useStaffKeys } from "#app/staff-ui/page/staff-keys.ts";
 import { ConfirmStep } from "#app/staff-ui/steps/confirm-step.tsx";
+import { MoreSteps } from "#app/staff-ui/steps/more-steps.tsx";
+import { Card } from "#app/ui/layout/card.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { closeUndisputedRefund, orderForms } from "./order-fields.ts";
+import type { NextStep } from "./order-next.server.ts";
 import type { OrderPageTexts } from "./order-page-texts.server.ts";
 import type { OrderPage } from "./read-order-page.server.ts";
 
 type Props = { order: OrderPage; t: OrderPageTexts; language: Language };
 type FailedRefund = OrderPage["failedRefunds"][number];
 
-export function OrderActions({ order, t, language }: Props) {
-  const { can, refundable } = order;
-  const step = <Name extends keyof typeof can>(name: Name) => ({
+/** A step's dialog: its fields, its words, and the version of the order that was seen. */
+function stepOf<Name extends keyof OrderPage["can"] & keyof typeof orderForms>(name: Name, { order, t }: Props) {
+  return {
     ...{ intent: name, button: t.actions[name], fields: orderForms[name], texts: t },
-    ...{ hidden: { version: order.version }, isOffered: can[name] },
+    ...{ hidden: { version: order.version }, isOffered: order.can[name] },
     ...{ optional: t.optional, placeholder: t.choose },
-  });
+  };
+}
+const large = { buttonVariant: "primary", buttonSize: "lg" } as const;
+
+/** The one next step of the order's state, large, with the quiet ones beside it and the dangerous ones behind "…". */
+export function OrderActions({ next, shipping, ...props }: Props & { next: NextStep; shipping: ShippingTexts }) {
+  const { order, t } = props;
+  const { can, refundable, serial } = order;
+  const own = (name: NextStep) => (next === name ? large : {});
   return (
-    <section aria-label={t.actions.label} className="flex flex-wrap items-start gap-2">
-      <StaffFormDialog {...step("delivered")} description={t.about.delivered} />
-      <StaffFormDialog {...step("returned")} description={t.about.returned} options={{ condition: t.conditions }} />
-      <StaffFormDialog {...step("close")} description={t.about.close} />
-      <StaffFormDialog {...step("release")} description={t.about.release} />
-      <StaffFormDialog {...step("hold")} description={t.about.hold} />
-      <StaffFormDialog {...step("address")} start={order.address} description={t.about.address}>
-        {(form) => (
-          <div className="grid gap-3 sm:grid-cols-2">
-            <AddressFieldset form={form} optionalLabel={t.optional} size="sm" />
-          </div>
-        )}
-      </StaffFormDialog>
-      <StaffFormDialog
-        {...step("refund")}
-        defaults={{ amount: typedAmount(order.refundableCents, language) }}
-        description={[
-          fill(t.about.refund, { amount: refundable }),
-          ...(can.cancel ? [t.about.refundCancels] : []),
-        ].join(" ")}
-      />
-      <StaffFormDialog
-        {...step("closeWithoutRefund")}
-        submitVariant="danger"
-        description={fill(t.about.closeWithoutRefund, { amount: refundable })}
-      />
-      <StaffFormDialog
-        {...step("cancel")}
-        submitVariant="danger"
-        description={can.refund ? fill(t.about.cancelPaid, { amount: refundable }) : t.about.cancelUnpaid}
-      />
+    <section aria-label={t.actions.label} data-next-step={next === "none" ? undefined : ""}>
+      <Card padding="sm" className="grid grid-cols-1 gap-3">
+        <div className="grid gap-0.5">
+          <h2 className="text-sm font-semibold">{t.next.title}</h2>
+          <p className="text-muted">{fill(t.next[next], { amount: refundable })}</p>
+        </div>
+        {can.associate && <AssociateForm t={shipping} />}
+        {can.ship && <ShipOrderForm t={shipping} version={order.version} />}
+        <div className="flex flex-wrap items-start gap-2">
+          <StaffFormDialog {...stepOf("release", props)} {...own("release")} description={t.about.release} />
+          <StaffFormDialog {...stepOf("delivered", props)} {...own("delivered")} description={t.about.delivered} />
+          <StaffFormDialog
+            {...stepOf("returned", props)}
+            {...own("returned")}
+            description={t.about.returned}
+            options={{ condition: t.conditions }}
+          />
+          <StaffFormDialog {...stepOf("close", props)} {...own("close")} description={t.about.close} />
+          {(can.associate || can.ship) && (
+            <PrintLinks id={order.id} kinds={can.ship ? ["labels-a6", "slips"] : ["slips"]} t={shipping} />
+          )}
+          <StaffFormDialog {...stepOf("hold", props)} description={t.about.hold} />
+          <RefundStep {...props} {...own("refund")} />
+          {hasDangerousSteps(can) && (
+            <MoreSteps label={t.actions.more}>
+              {can.releaseDongle && serial && (
+                <ReleaseDongleStep serial={serial} t={shipping} about={t.about.releaseDongle} />
+              )}
+              <ConfirmStep
+                intent="undoShipping"
+                button={t.actions.undoShipping}
+                buttonVariant="ghost"
+                description={t.about.undoShipping}
+                isOffered={can.undoShipping}
+              />
+              <StaffFormDialog
+                {...stepOf("closeWithoutRefund", props)}
+                buttonVariant="ghost"
+                submitVariant="danger"
+                description={fill(t.about.closeWithoutRefund, { amount: refundable })}
+              />
+              <StaffFormDialog
+                {...stepOf("cancel", props)}
+                buttonVariant="ghost"
+                submitVariant="danger"
+                description={can.refund ? fill(t.about.cancelPaid, { amount: refundable }) : t.about.cancelUnpaid}
+              />
+            </MoreSteps>
+          )}
+        </div>
+      </Card>
     </section>
   );
 }
+
+const hasDangerousSteps = (can: OrderPage["can"]): boolean =>
+  can.cancel || can.closeWithoutRefund || can.undoShipping || can.releaseDongle;
+
+function RefundStep({ buttonVariant, buttonSize, ...props }: Props & Partial<typeof large>) {
+  const { order, t, language } = props;
+  return (
+    <span className="contents" data-step="refund">
+      <StaffFormDialog
+        {...stepOf("refund", props)}
+        {...(buttonVariant && { buttonVariant, buttonSize })}
+        defaults={{ amount: typedAmount(order.refundableCents, language) }}
+        description={[
+          fill(t.about.refund, { amount: order.refundable }),
+          ...(order.can.cancel ? [t.about.refundCancels] : []),
+        ].join(" ")}
+      />
+    </span>
+  );
+}
+
+export function AddressStep(props: Props) {
+  const { order, t } = props;
+  return (
+    <StaffFormDialog
+      {...stepOf("address", props)}
+      buttonVariant="ghost"
+      start={order.address}
+      description={t.about.address}
+    >
+      {(form) => (
+        <div className="grid gap-3 sm:grid-cols-2">
+          <AddressFieldset form={form} optionalLabel={t.optional} size="sm" />
+        </div>
+      )}
+    </StaffFormDialog>
+  );
+}
+
+/** `n` begins the next step, `r` a refund. */
+export const useOrderKeys = (): void =>
+  useStaffKeys((key) => {
+    const within = new Map([
+      ["n", "[data-next-step]"],
+      ["r", "[data-step=refund]"],
+    ]).get(key);
+    const place = within === undefined ? null : document.querySelector(within);
+    const field = place?.querySelector<HTMLElement>("input:not([type=hidden], [type=checkbox])");
+    const button = place?.querySelector<HTMLElement>("button");
+    if (field) field.focus();
+    else button?.click();
+    return Boolean(field ?? button);
+  });
 
 /** A failed refund that was settled elsewhere keeps its dialog while it is open, so that what was typed is not lost. */
 export function FailedRefunds(props: Props) {

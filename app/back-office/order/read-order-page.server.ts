@@ -10,7 +10,7 @@ import { percent } from "#app/i18n/percent.ts";
 import { findInvoicesOfOrder } from "#app/invoices/find-invoices.server.ts";
 import { mailNames } from "#app/mail/define-mail.server.ts";
 import { listOrderMails, mayResend } from "#app/mail/order-mails.server.ts";
-import { isBeforeShipping, mayBeHeld } from "#app/orders/allowed-transitions.ts";
+import { isBeforeShipping } from "#app/orders/allowed-transitions.ts";
 import { typedAddress } from "#app/orders/delivery/address-fields.ts";
 import { orderFieldLabels } from "#app/orders/fields/order-field-labels.server.ts";
 import { findOrder } from "#app/orders/find-order.server.ts";
@@ -31,6 +31,7 @@ import { hasReturnSlip } from "#app/withdrawals/return-slip.server.ts";
 import { auditTexts } from "../audit/audit-texts.server.ts";
 import { actionName } from "../audit/describe-changes.ts";
 import { describeEvent } from "./describe-event.ts";
+import { lineOf, stepsAllowed } from "./order-next.server.ts";
 import type { OrderPageTexts } from "./order-page-texts.server.ts";
 
 type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
@@ -80,6 +81,7 @@ export async function readOrderPage({ db, language }: Pick<Staff, "db" | "langua
     refundable: page.amount(refundableCents),
     refundableCents,
     failedRefunds: failedRefunds(payments, page),
+    line: lineOf(order, events, { t, language }),
     can: stepsAllowed(order, { refundableCents, comesBack, hasOpenRefund: payments.some(isRefundOpen) }),
     address: typedAddress(order),
     buyer: buyerRows(order, page),
@@ -100,24 +102,6 @@ export async function readOrderPage({ db, language }: Pick<Staff, "db" | "langua
   };
 }
 export type OrderPage = NonNullable<Awaited<ReturnType<typeof readOrderPage>>>;
-
-/** The steps of staff that the order's state allows (decisions 5, 9). */
-function stepsAllowed(
-  { status, payment_status, held_at }: Order,
-  { refundableCents, comesBack, hasOpenRefund }: { refundableCents: Cents; comesBack: boolean; hasOpenRefund: boolean },
-) {
-  return {
-    hold: mayBeHeld(status) && !held_at,
-    release: held_at !== null,
-    address: isBeforeShipping(status),
-    cancel: isBeforeShipping(status),
-    refund: refundableCents > 0,
-    delivered: status === "Expediee",
-    returned: comesBack,
-    closeWithoutRefund: status === "Retournee" && refundableCents > 0 && !hasOpenRefund,
-    close: status === "Retractation" && !comesBack && payment_status === "free",
-  };
-}
 
 /** Null without a dispute, or after one that was won. */
 function disputeOf({ dispute }: Order, events: readonly OrderEvent[], { t, language }: PageView) {

@@ -4,21 +4,28 @@ import { fill } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { orderTexts } from "#app/orders/staff/order-texts.server.ts";
 import { paymentTones, statusTones } from "#app/orders/staff/order-tones.ts";
+import { adminDonglePath } from "#app/paths.ts";
+import { CorrectTrackingStep } from "#app/shipping/staff/parcel-forms.tsx";
+import { parcelSteps } from "#app/shipping/staff/parcel-steps.server.ts";
+import { type ShippingTexts, shippingTexts } from "#app/shipping/staff/shipping-texts.server.ts";
 import { documentTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
-import { DetailsCard, Facts } from "#app/staff-ui/page/details-card.tsx";
+import { DetailsCard, Facts, When } from "#app/staff-ui/page/details-card.tsx";
 import { useLiveUpdates } from "#app/staff-ui/page/live-updates.ts";
 import { PageHeading } from "#app/staff-ui/page/page-heading.tsx";
 import { missingRow } from "#app/staff-ui/steps/missing-row.server.ts";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
+import { classNames } from "#app/ui/layout/class-names.ts";
+import { VisuallyHidden } from "#app/ui/layout/visually-hidden.tsx";
 import { Badge, StatusDot } from "#app/ui/status/badge.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { withdrawalSteps } from "#app/withdrawals/staff/withdrawal-steps.server.ts";
 import { withdrawalTexts } from "#app/withdrawals/staff/withdrawal-texts.server.ts";
 import { DeclarationsCard } from "../order/declarations-card.tsx";
-import { FailedRefunds, OrderActions } from "../order/order-actions.tsx";
+import { AddressStep, FailedRefunds, OrderActions, useOrderKeys } from "../order/order-actions.tsx";
 import { readDeclarations } from "../order/order-declarations.server.ts";
+import { nextStepOf } from "../order/order-next.server.ts";
 import { orderPageTexts } from "../order/order-page-texts.server.ts";
 import { AuditCard, MailsCard, NotesCard, PaymentCard, TimelineCard } from "../order/order-records.tsx";
 import { orderSteps } from "../order/order-steps.server.ts";
@@ -34,12 +41,25 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!order) throw missingRow("order", context);
   const declarations = await readDeclarations(staff, order.id);
   const title = fill(t.title, { number: order.number });
-  return { order, declarations, t, language, title, documentTitle: documentTitle(title, language) };
+  const next = nextStepOf(
+    order,
+    declarations.list.some(({ isOpen }) => isOpen),
+  );
+  return {
+    ...{ order, next, declarations, t, language, title },
+    ...{ shipping: shippingTexts(language), documentTitle: documentTitle(title, language) },
+  };
 }
 
 export const action = staffAction({
-  messages: (language) => ({ ...withdrawalTexts(language).messages, ...orderTexts(language).messages }),
-  steps: { ...orderSteps, ...withdrawalSteps },
+  messages(language) {
+    const shipping = shippingTexts(language).messages;
+    return {
+      ...{ ...shipping, changedBefore: shipping.conflict, correctTracking: shipping.correct },
+      ...{ releaseDongle: shipping.release, ...withdrawalTexts(language).messages, ...orderTexts(language).messages },
+    };
+  },
+  steps: { ...orderSteps, ...parcelSteps, ...withdrawalSteps },
 });
 
 export const shouldRevalidate = revalidateAfterConflict;
@@ -48,34 +68,37 @@ export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 const liveTopics = ["orders"];
 
-export default function OrderPage({ loaderData: { order, declarations, t, language, title } }: Route.ComponentProps) {
+export default function OrderPage({ loaderData }: Route.ComponentProps) {
+  const { order, declarations, t, language, shipping } = loaderData;
   const props = { order, t, language };
   useLiveUpdates(liveTopics, order.id);
+  useOrderKeys();
   return (
-    <div className="grid gap-4">
-      <OrderHeading {...props} title={title} />
-      <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
-        <div className="grid gap-4">
-          <DetailsCard title={t.cards.buyer}>
+    <div className="grid grid-cols-1 gap-4">
+      <OrderHeading {...props} title={loaderData.title} />
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-3 lg:grid-rows-[auto_1fr]">
+        <div className="grid grid-cols-1 gap-4 lg:col-span-2">
+          <OrderActions {...props} next={loaderData.next} shipping={shipping} />
+          <DeclarationsCard declarations={declarations} />
+        </div>
+        <div className="grid grid-cols-1 gap-4 md:grid-cols-2 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:grid-cols-1">
+          <DetailsCard title={t.cards.buyer} steps={<AddressStep {...props} />}>
             <Facts rows={order.buyer} />
           </DetailsCard>
           <DetailsCard title={t.cards.vehicle}>
             <Facts rows={order.vehicle} />
           </DetailsCard>
-          <DongleCard order={order} t={t} />
-        </div>
-        <div className="grid gap-4">
+          <DongleCard order={order} t={t} shipping={shipping} />
           <DetailsCard title={t.cards.amounts}>
             <Facts rows={order.amounts} figures />
           </DetailsCard>
           <PaymentCard {...props} />
           <DocumentsCard order={order} t={t} />
-          <MailsCard {...props} />
         </div>
-        <div className="grid gap-4 items-start md:col-span-2 md:grid-cols-2 xl:col-span-1 xl:grid-cols-1">
-          <DeclarationsCard declarations={declarations} />
+        <div className="grid grid-cols-1 gap-4 lg:col-span-2">
           <NotesCard {...props} />
           <TimelineCard {...props} />
+          <MailsCard {...props} />
           <AuditCard {...props} />
         </div>
       </div>
@@ -100,8 +123,8 @@ function OrderHeading({ title, ...props }: Props & { title: string }) {
           <span className="text-muted">{order.placed}</span>
         </>
       }
-      steps={<OrderActions {...props} />}
     >
+      <OrderLine line={order.line} t={t} />
       {order.dispute && <Notice tone={order.dispute.isOpen ? "red" : "amber"}>{order.dispute.text}</Notice>}
       {order.held && <Notice tone="amber">{order.held}</Notice>}
       {order.labelWarning && <Notice tone="amber">{order.labelWarning}</Notice>}
@@ -111,18 +134,49 @@ function OrderHeading({ title, ...props }: Props & { title: string }) {
   );
 }
 
-function DongleCard({ order: { serial, parcel }, t }: Pick<Props, "order" | "t">) {
+function OrderLine({ line, t }: { line: OrderView["line"]; t: Props["t"] }) {
+  return (
+    <ol aria-label={t.line.label} className="grid grid-cols-4 gap-1.5 pt-1">
+      {line.map(({ key, label, state, at }) => (
+        <li key={key} aria-current={state === "current" ? "step" : undefined} className="grid content-start gap-1">
+          <span className={classNames("h-1 rounded-full", segments[state])} />
+          <span className={classNames("text-dense", state === "done" ? "font-semibold" : "text-muted")}>
+            <span>{label}</span>
+            {state === "done" && <VisuallyHidden>{` (${t.line.done})`}</VisuallyHidden>}
+          </span>
+          {at && <When at={at} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const segments = { done: "bg-signal", current: "bg-signal/35", open: "bg-line" };
+
+function DongleCard({ order, t, shipping }: Pick<Props, "order" | "t"> & { shipping: ShippingTexts }) {
+  const { serial, parcel, can } = order;
   const rows: [string, ReactNode][] = [
     [
       t.rows.serial,
-      <span key="serial" className="code">
-        {serial ?? "–"}
-      </span>,
+      serial ? (
+        <TextLink key="serial" to={adminDonglePath(serial)} className="code">
+          {serial}
+        </TextLink>
+      ) : (
+        "–"
+      ),
     ],
   ];
   if (parcel) rows.push([t.rows.parcel, <ParcelLink key="parcel" parcel={parcel} />]);
+  const correct = can.correctTracking && parcel && (
+    <CorrectTrackingStep
+      title={t.actions.correctTracking}
+      shipment={{ carrierId: parcel.carrierId, trackingNumber: parcel.trackingNumber ?? "" }}
+      t={shipping}
+    />
+  );
   return (
-    <DetailsCard title={t.cards.dongle}>
+    <DetailsCard title={t.cards.dongle} steps={correct}>
       {serial || parcel ? <Facts rows={rows} /> : <p className="text-muted">{t.noDongle}</p>}
     </DetailsCard>
   );

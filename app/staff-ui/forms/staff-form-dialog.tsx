@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import { type Fields, namesOf } from "#app/forms/form-state.ts";
 import type { Form } from "#app/forms/use-form.ts";
 import { Button } from "#app/ui/controls/button.tsx";
-import type { ButtonVariant } from "#app/ui/controls/button-style.ts";
+import type { ButtonSize, ButtonVariant } from "#app/ui/controls/button-style.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
@@ -20,6 +20,7 @@ type Props<F extends Fields> = StaffFormOptions<F> &
   FieldSettings<F> & {
     button: string;
     buttonVariant?: ButtonVariant;
+    buttonSize?: ButtonSize;
     title?: string;
     description?: ReactNode;
     submit?: string;
@@ -39,7 +40,7 @@ type Props<F extends Fields> = StaffFormOptions<F> &
  */
 export function StaffFormDialog<F extends Fields>(given: Props<F>) {
   const props = withConfirmation(given);
-  const { intent, row = "", button, buttonVariant = "secondary", hidden, isOffered = true } = props;
+  const { intent, row = "", button, buttonVariant = "secondary", buttonSize = "sm", hidden, isOffered = true } = props;
   const isHydrated = useHydrated();
   const [isOpen, setOpen] = useState(false);
   const [seen, setSeen] = useState(hidden);
@@ -65,7 +66,7 @@ export function StaffFormDialog<F extends Fields>(given: Props<F>) {
     <>
       {isOffered && (
         <Button
-          size="sm"
+          size={buttonSize}
           variant={buttonVariant}
           aria-haspopup="dialog"
           onClick={open}
@@ -154,7 +155,8 @@ function FormDialog<F extends Fields>({
 
 /** Without scripts: a link to the form, or the form if requested or refused. */
 function FormInPage<F extends Fields>({ props, state, isRequested }: FormProps<F> & { isRequested: boolean }) {
-  const { intent, row, button, buttonVariant = "secondary", title = button, submit = button, hidden, action } = props;
+  const { intent, row, button, buttonVariant = "secondary", buttonSize = "sm", hidden, action } = props;
+  const { title = button, submit = button } = props;
   const [params] = useSearchParams();
   const isShown = isRequested || state.answer !== undefined;
   if (props.isOffered === false && state.answer === undefined) return null;
@@ -163,7 +165,7 @@ function FormInPage<F extends Fields>({ props, state, isRequested }: FormProps<F
     address.set("form", intent);
     if (row) address.set("row", row);
     return (
-      <ButtonLink size="sm" variant={buttonVariant} to={`?${address}`}>
+      <ButtonLink size={buttonSize} variant={buttonVariant} to={`?${address}`}>
         {button}
       </ButtonLink>
     );

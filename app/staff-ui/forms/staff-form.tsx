@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { Fields } from "#app/forms/form-state.ts";
 import { Button } from "#app/ui/controls/button.tsx";
-import type { ButtonVariant } from "#app/ui/controls/button-style.ts";
+import type { ButtonSize, ButtonVariant } from "#app/ui/controls/button-style.ts";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { unbrokenNumbers } from "#app/ui/layout/unbroken-numbers.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
@@ -16,6 +16,7 @@ type Props<F extends Fields> = {
   hidden?: Record<string, string | number>;
   submit: ReactNode;
   variant?: ButtonVariant;
+  size?: ButtonSize;
   action?: string | undefined;
   id?: string;
   withoutButton?: boolean;
@@ -27,6 +28,7 @@ export function StaffForm<F extends Fields>({
   hidden = {},
   submit,
   variant = "primary",
+  size = "sm",
   action,
   id,
   withoutButton = false,
@@ -47,7 +49,7 @@ export function StaffForm<F extends Fields>({
       {children}
       {!withoutButton && (
         <div>
-          <Button type="submit" size="sm" variant={variant} loading={busy}>
+          <Button type="submit" size={size} variant={variant} loading={busy}>
             {submit}
           </Button>
         </div>

@@ -3,10 +3,14 @@ import { Card } from "#app/ui/layout/card.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import { EmailAddress } from "#app/ui/layout/email-address.tsx";
 
-export function DetailsCard({ title, children }: { title: string; children: ReactNode }) {
+/** `steps`: quiet ones beside the title. */
+export function DetailsCard({ title, steps, children }: { title: string; steps?: ReactNode; children: ReactNode }) {
   return (
-    <Card padding="sm" className="grid content-start gap-3">
-      <h2 className="text-sm font-semibold">{title}</h2>
+    <Card padding="sm" className="grid grid-cols-1 content-start gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
+        <h2 className="text-sm font-semibold">{title}</h2>
+        {steps && <div className="-my-1.5 -mr-2 ml-auto flex flex-wrap justify-end">{steps}</div>}
+      </div>
       {children}
     </Card>
   );

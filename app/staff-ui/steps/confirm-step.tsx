@@ -6,7 +6,10 @@ type Props = {
   hidden?: Record<string, string | number>;
   button: string;
   description: string;
-} & Pick<Parameters<typeof StaffFormDialog>[0], "title" | "buttonVariant" | "submitVariant">;
+} & Pick<
+  Parameters<typeof StaffFormDialog>[0],
+  "title" | "buttonVariant" | "buttonSize" | "submitVariant" | "isOffered"
+>;
 
 const noFields = {};
 const noTexts = { labels: {}, faults: {} };

@@ -5,7 +5,9 @@ export const pageStep = "data-page-step";
 
 const prefix = "step:";
 const buttons = (): HTMLElement[] =>
-  [...document.querySelectorAll<HTMLElement>(`main [${pageStep}]`)].filter((button) => button.checkVisibility());
+  [...document.querySelectorAll<HTMLElement>(`main [${pageStep}]`)].filter(
+    (button) => button.checkVisibility() || button.closest("[data-more-steps]"),
+  );
 
 export const pageSteps = (): Entry[] =>
   buttons().map((button, place) => ({

@@ -3,11 +3,11 @@ import { ConfirmStep } from "#app/staff-ui/steps/confirm-step.tsx";
 import { declarationForms } from "./withdrawal-fields.ts";
 import type { WithdrawalTexts } from "./withdrawal-texts.server.ts";
 
-type Props = { id: string; acceptance: string; t: WithdrawalTexts };
+type Props = { id: string; acceptance: string; t: WithdrawalTexts; isNext?: boolean };
 
-/** `acceptance`: its effect; `isRecognised`: else staff enter the number. */
+/** `acceptance`: its effect; `isNext`: shown as the next action; `isRecognised`: else staff enter the number. */
 export function DeclarationSteps({ isRecognised, ...props }: Props & { isRecognised: boolean }) {
-  const { id, acceptance, t } = props;
+  const { id, acceptance, t, isNext } = props;
   return (
     <div className="flex flex-wrap items-start gap-2">
       {isRecognised ? (
@@ -16,6 +16,7 @@ export function DeclarationSteps({ isRecognised, ...props }: Props & { isRecogni
           row={id}
           hidden={{ withdrawal: id }}
           button={t.accept}
+          {...(isNext && { buttonVariant: "primary", buttonSize: "lg" })}
           description={acceptance}
         />
       ) : (

@@ -1,0 +1,76 @@
+/** What an order waits for, and what its state allows (decisions 5, 9). */
+import { shortDateAndTime } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { isBeforeShipping, mayBeHeld } from "#app/orders/allowed-transitions.ts";
+import type { findOrder } from "#app/orders/find-order.server.ts";
+import type { OrderEvent } from "#app/orders/order-history.server.ts";
+import type { OrderStatus } from "#app/orders/order-status.ts";
+import type { Cents } from "#app/platform/money/money.ts";
+import type { OrderPageTexts } from "./order-page-texts.server.ts";
+
+type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+
+/** The steps of staff that the order's state allows. */
+export function stepsAllowed(
+  { status, payment_status, held_at }: Order,
+  { refundableCents, comesBack, hasOpenRefund }: { refundableCents: Cents; comesBack: boolean; hasOpenRefund: boolean },
+) {
+  const isHeld = held_at !== null;
+  return {
+    hold: mayBeHeld(status) && !isHeld,
+    release: isHeld,
+    associate: status === "A_traiter" && !isHeld,
+    releaseDongle: status === "A_expedier" && !isHeld,
+    ship: status === "A_expedier" && !isHeld,
+    correctTracking: status === "Expediee",
+    undoShipping: status === "Expediee",
+    address: isBeforeShipping(status),
+    cancel: isBeforeShipping(status),
+    refund: refundableCents > 0,
+    delivered: status === "Expediee",
+    returned: comesBack,
+    closeWithoutRefund: status === "Retournee" && refundableCents > 0 && !hasOpenRefund,
+    close: status === "Retractation" && !comesBack && payment_status === "free",
+  };
+}
+type Allowed = ReturnType<typeof stepsAllowed>;
+
+const nextSteps = ["release", "associate", "ship", "delivered", "returned", "close", "refund"] as const;
+export type NextStep = "payment" | "withdrawal" | "none" | (typeof nextSteps)[number];
+
+/** The one next step: declarations first, since the law sets their time; refunds only of orders that have ended. */
+export function nextStepOf(
+  { status, can }: { status: OrderStatus; can: Allowed },
+  hasOpenDeclaration: boolean,
+): NextStep {
+  if (hasOpenDeclaration) return "withdrawal";
+  if (status === "Tentative_ok") return "payment";
+  const isEnded = status === "Annulee" || status === "Retractation" || status === "Retournee";
+  const isPossible = (step: (typeof nextSteps)[number]) => (step === "refund" ? can.refund && isEnded : can[step]);
+  return nextSteps.find(isPossible) ?? "none";
+}
+
+const stages = ["A_traiter", "A_expedier", "Expediee", "Livree"] as const satisfies OrderStatus[];
+const stageOf = (status: string | null): number => (stages as readonly (string | null)[]).indexOf(status);
+
+/**
+ * The line of four steps with the time of each; `current` is the one that is awaited, and none of an order that has left the
+ * line.
+ */
+export function lineOf(
+  { status }: Order,
+  events: readonly OrderEvent[],
+  { t, language }: { t: OrderPageTexts; language: Language },
+) {
+  const isOnLine = status === "Tentative_ok" || stageOf(status) >= 0;
+  const lastOnLine = events.findLast(({ fromStatus, toStatus }) => stageOf(fromStatus) >= 0 && stageOf(toStatus) < 0);
+  const reached = isOnLine ? stageOf(status) : stageOf(lastOnLine?.fromStatus ?? null);
+  return (["paid", "packed", "shipped", "delivered"] as const).map((key, place) => {
+    const at = events.findLast(({ fromStatus, toStatus }) => toStatus === stages[place] && fromStatus !== toStatus)?.at;
+    const state = place <= reached ? "done" : isOnLine && place === reached + 1 ? "current" : "open";
+    return {
+      ...{ key, label: t.line[key], state: state as "done" | "current" | "open" },
+      at: place <= reached && at ? { iso: at.toISOString(), text: shortDateAndTime(at, language) } : null,
+    };
+  });
+}

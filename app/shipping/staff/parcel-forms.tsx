@@ -1,0 +1,95 @@
+import { useEffect, useEffectEvent } from "react";
+import { CheckboxField } from "#app/forms/fields/checkbox-field.tsx";
+import { SelectField } from "#app/forms/fields/select-field.tsx";
+import { TextField } from "#app/forms/fields/text-field.tsx";
+import { adminPaths } from "#app/paths.ts";
+import { StaffForm } from "#app/staff-ui/forms/staff-form.tsx";
+import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
+import { useStaffForm } from "#app/staff-ui/forms/use-staff-form.ts";
+import { ConfirmStep } from "#app/staff-ui/steps/confirm-step.tsx";
+import { ButtonLink } from "#app/ui/controls/link.tsx";
+import { carriers } from "../carriers.ts";
+import type { DocumentKind } from "../document-kinds.ts";
+import { serialFields, shipFields } from "./scanning/scan-fields.ts";
+import { keepUsualCarrier, useUsualCarrier } from "./shipping-queue/usual-carrier.ts";
+import type { ShippingTexts } from "./shipping-texts.server.ts";
+
+const carrierNames = Object.fromEntries(carriers.map(({ id, name }) => [id, name]));
+const carrierOptions = carriers.map(({ id }) => ({ value: id }));
+const codeInput = { autoComplete: "off", autoCapitalize: "characters", spellCheck: false, className: "code" } as const;
+
+type Props = { t: ShippingTexts };
+
+/** On the page of one order: the dongle is scanned or typed. */
+export function AssociateForm({ t }: Props) {
+  const texts = { labels: { serial: t.fields.serial }, faults: t.faults };
+  const state = useStaffForm({ intent: "associate", fields: serialFields, texts, savesDraft: false });
+  return (
+    <StaffForm state={state} submit={t.associate} size="lg">
+      <TextField form={state.form} name="serial" size="sm" input={codeInput} className="max-w-96" />
+    </StaffForm>
+  );
+}
+
+/** `version`: as seen, so that nothing goes to an address that has changed. */
+export function ShipOrderForm({ t, version }: Props & { version: number }) {
+  const usual = useUsualCarrier(carrierOptions);
+  const state = useStaffForm({
+    ...{ intent: "ship", fields: shipFields, texts: { labels: t.fields, faults: t.faults } },
+    ...{ defaults: { carrier: usual }, savesDraft: false },
+    onDone: () => keepUsualCarrier(state.form.typed.carrier as string),
+  });
+  const takeUsual = useEffectEvent(() => state.stored.takeStored());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stored carrier is known once the page is hydrated
+  useEffect(() => takeUsual(), [usual]);
+  return (
+    <StaffForm state={state} hidden={{ version }} submit={t.ship} size="lg">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <SelectField form={state.form} name="carrier" size="sm" options={carrierNames} placeholder={t.fields.carrier} />
+        <TextField form={state.form} name="trackingNumber" size="sm" input={codeInput} />
+      </div>
+      <CheckboxField form={state.form} name="unusual" />
+    </StaffForm>
+  );
+}
+
+export function PrintLinks({ id, kinds, t }: Props & { id: string; kinds: readonly DocumentKind[] }) {
+  return kinds.map((kind) => (
+    <ButtonLink
+      key={kind}
+      size="sm"
+      variant="secondary"
+      to={`${adminPaths.shippingDocuments}?kind=${kind}&ids=${id}`}
+      document
+      target="_blank"
+    >
+      {t.print[kind]}
+    </ButtonLink>
+  ));
+}
+
+type Shipment = { carrierId: string; trackingNumber: string };
+
+export function CorrectTrackingStep({ shipment, t, title }: Props & { shipment: Shipment; title: string }) {
+  const { carrierId, trackingNumber } = shipment;
+  return (
+    <StaffFormDialog
+      intent="correctTracking"
+      fields={shipFields}
+      texts={{ labels: t.fields, faults: t.faults }}
+      start={{ carrier: carrierId, trackingNumber, unusual: false }}
+      hidden={{ seen: trackingNumber }}
+      button={title}
+      buttonVariant="ghost"
+      description={t.correctHelp}
+      submit={t.correctSubmit}
+      options={{ carrier: carrierNames }}
+      placeholder={t.fields.carrier}
+      input={{ trackingNumber: codeInput }}
+    />
+  );
+}
+
+export const ReleaseDongleStep = ({ serial, t, about }: Props & { serial: string; about: string }) => (
+  <ConfirmStep intent="releaseDongle" hidden={{ serial }} button={t.undo} buttonVariant="ghost" description={about} />
+);

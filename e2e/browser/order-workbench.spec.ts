@@ -1,0 +1,98 @@
+/** The page of one order as the place where its whole course is worked on (decisions 9.5). */
+import type { Page } from "@playwright/test";
+import { fill } from "#app/i18n/format.ts";
+import { adminOrderPath, adminPaths } from "#app/paths.ts";
+import { textsOf } from "./dictionaries.ts";
+import { examine } from "./examine.ts";
+import { expect, germanDesktop, named, slow, test } from "./fixtures.ts";
+import { packingWords, stock, trackingNumber } from "./packing-desk.ts";
+import { placePaidOrder } from "./paid-order.ts";
+import { openPage } from "./running-shop.ts";
+import { signIn } from "./sign-in.ts";
+
+test.beforeAll(({ shop }) => shop.reset());
+test.describe.configure({ timeout: 120_000 });
+
+const words = textsOf<typeof import("#app/orders/staff/texts/fr/order.json")>("orders/staff", "order", "de");
+const packing = packingWords("de");
+
+const actions = (page: Page) => page.getByRole("region", { name: words.actions.label });
+const dialog = (page: Page) => page.getByRole("dialog");
+
+test.describe(named(germanDesktop), () => {
+  test.use({ visitor: germanDesktop });
+
+  test(
+    "decisions 9.5: one next step leads an order from the payment to the door, on its own page",
+    slow,
+    async ({ page, shop }) => {
+      await signIn(page, shop);
+      const [serial = ""] = await stock(page, packing, 1);
+      const order = await placePaidOrder(shop);
+      const state = async () => (await shop.data.ordersOf(order.email))[0]?.status;
+      await openPage(page, adminOrderPath(order.id));
+      await expect(actions(page)).toContainText(words.next.associate);
+      await expect(page.getByRole("list", { name: words.line.label }).getByRole("listitem")).toHaveCount(4);
+
+      // `n` leads to the field of the next step.
+      await page.keyboard.press("n");
+      await expect(page.getByRole("textbox", { name: packing.fields.serial })).toBeFocused();
+      await page.keyboard.type(serial);
+      await page.keyboard.press("Enter");
+      await expect(actions(page)).toContainText(words.next.ship);
+      await expect(page.getByRole("link", { name: packing.print["labels-a6"] })).toBeVisible();
+      await examine(page, "order to ship");
+
+      const number = trackingNumber();
+      await page.getByLabel(packing.fields.trackingNumber, { exact: true }).fill(number);
+      await page.getByRole("button", { name: packing.ship, exact: true }).click();
+      await expect(actions(page)).toContainText(words.next.delivered);
+
+      const corrected = trackingNumber();
+      await page.getByRole("button", { name: words.actions.correctTracking }).click();
+      await dialog(page).getByLabel(packing.fields.trackingNumber, { exact: true }).fill(corrected);
+      await dialog(page).getByRole("button", { name: packing.correctSubmit }).click();
+      await expect(page.getByRole("link", { name: new RegExp(corrected) })).toBeVisible();
+
+      await page.keyboard.press("n");
+      await dialog(page).getByRole("button", { name: words.actions.delivered, exact: true }).click();
+      await expect(actions(page)).toContainText(words.next.none);
+      expect(await state()).toBe("Livree");
+    },
+  );
+
+  test("decisions 9.5: cancelling is behind “…” and says what it does; a refund takes at most 8 keys from the list", async ({
+    page,
+    shop,
+  }) => {
+    await signIn(page, shop);
+    const order = await placePaidOrder(shop);
+    await openPage(page, adminOrderPath(order.id));
+    const cancel = page.getByRole("button", { name: words.actions.cancel, exact: true });
+    await expect(cancel).toBeHidden();
+    await page.getByRole("button", { name: words.actions.more, exact: true }).click();
+    await examine(page, "more steps");
+    await cancel.click();
+    await expect(dialog(page)).toContainText(fill(words.about.cancelPaid, { amount: "79,00 €" }));
+    await page.keyboard.press("Escape");
+
+    await openPage(page, adminPaths.orders);
+    let presses = 0;
+    const press = async (key: string) => {
+      presses += 1;
+      await page.keyboard.press(key);
+    };
+    await press("j");
+    await expect(page.getByRole("link", { name: order.number })).toBeFocused();
+    await press("Enter");
+    await expect(page).toHaveURL(adminOrderPath(order.id));
+    await expect(actions(page)).toBeVisible();
+    await press("r");
+    await expect(dialog(page).getByLabel(words.labels.amount)).toBeFocused();
+    await press("Enter");
+    await expect(dialog(page)).toBeHidden();
+    const paid = async () => (await shop.data.ordersOf(order.email))[0]?.payment_status;
+    await expect.poll(paid, { timeout: 60_000 }).toBe("refunded");
+    expect(presses).toBeLessThanOrEqual(8);
+  });
+});
