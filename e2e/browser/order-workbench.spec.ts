@@ -44,13 +44,13 @@ test.describe(named(germanDesktop), () => {
       await examine(page, "order to ship");
 
       const number = trackingNumber();
-      await page.getByLabel(packing.fields.trackingNumber, { exact: true }).fill(number);
+      await page.getByRole("textbox", { name: packing.fields.trackingNumber, exact: true }).fill(number);
       await page.getByRole("button", { name: packing.ship, exact: true }).click();
       await expect(actions(page)).toContainText(words.next.delivered);
 
       const corrected = trackingNumber();
       await page.getByRole("button", { name: words.actions.correctTracking }).click();
-      await dialog(page).getByLabel(packing.fields.trackingNumber, { exact: true }).fill(corrected);
+      await dialog(page).getByRole("textbox", { name: packing.fields.trackingNumber, exact: true }).fill(corrected);
       await dialog(page).getByRole("button", { name: packing.correctSubmit }).click();
       await expect(page.getByRole("link", { name: new RegExp(corrected) })).toBeVisible();
 

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import type { OrderStatus } from "#app/orders/order-status.ts";
+import { lineOf, nextStepOf, stepsAllowed } from "./order-next.server.ts";
+import { orderPageTexts } from "./order-page-texts.server.ts";
+
+type Order = Parameters<typeof stepsAllowed>[0];
+const orderIn = (status: OrderStatus, more: object = {}) =>
+  ({ status, payment_status: "paid", held_at: null, ...more }) as unknown as Order;
+
+type Example = [
+  status: OrderStatus,
+  order: object,
+  facts: { refundableCents?: number; comesBack?: boolean },
+  next: string,
+];
+
+test.each<Example>([
+  ["Tentative_ok", { payment_status: "pending" }, {}, "payment"],
+  ["A_traiter", {}, { refundableCents: 7900 }, "associate"],
+  ["A_traiter", { held_at: new Date() }, { refundableCents: 7900 }, "release"],
+  ["A_expedier", {}, { refundableCents: 7900 }, "ship"],
+  ["Expediee", {}, { refundableCents: 7900 }, "delivered"],
+  ["Livree", {}, { refundableCents: 7900 }, "none"],
+  ["Annulee", {}, { refundableCents: 7900 }, "refund"],
+  ["Annulee", { payment_status: "refunded" }, {}, "none"],
+  ["Retractation", {}, { refundableCents: 7900, comesBack: true }, "returned"],
+  ["Retractation", {}, { refundableCents: 7900 }, "refund"],
+  ["Retractation", { payment_status: "free" }, {}, "close"],
+  ["Retournee", {}, { refundableCents: 7900 }, "refund"],
+])("decisions 9.5: an order in %s, %j, %j waits for: %s", (status, more, facts, next) => {
+  const can = stepsAllowed(orderIn(status, more), {
+    refundableCents: 0,
+    comesBack: false,
+    hasOpenRefund: false,
+    ...facts,
+  });
+  expect(nextStepOf({ status, can }, false)).toBe(next);
+  expect(nextStepOf({ status, can }, true)).toBe("withdrawal");
+});
+
+test("decisions 9.5: the line ends where an order left it", () => {
+  const t = orderPageTexts("en");
+  const moved = (fromStatus: string | null, toStatus: string) => ({ fromStatus, toStatus, at: new Date(0) });
+  const events = [moved(null, "Tentative_ok"), moved("Tentative_ok", "A_traiter"), moved("A_traiter", "A_expedier")];
+  const states = (status: OrderStatus, more: object[] = []) =>
+    lineOf(orderIn(status), [...events, ...more] as Parameters<typeof lineOf>[1], { t, language: "en" }).map(
+      ({ state }) => state,
+    );
+  expect(states("A_expedier")).toEqual(["done", "done", "current", "open"]);
+  expect(states("A_traiter", [moved("A_expedier", "A_traiter")])).toEqual(["done", "current", "open", "open"]);
+  expect(states("Annulee", [moved("A_expedier", "Annulee")])).toEqual(["done", "done", "open", "open"]);
+});
