@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { countryName, decimal, fill, longDate, money, plural } from "#app/i18n/format.ts";
+import { countryName, decimal, longDate, money, plural } from "#app/i18n/format.ts";
 import { type Language, languageName } from "#app/i18n/languages.ts";
 import { percent } from "#app/i18n/percent.ts";
 import { growth } from "#app/orders/staff/figures.ts";
@@ -201,11 +201,11 @@ type DayFiguresProps = Parts & { name: string; format: (value: number) => string
 function DayFigures({ data, t, language, figure, name, format }: DayFiguresProps) {
   const change = growth(data.sum[figure], data.earlierSum[figure]);
   const days = data.days.length;
-  const before = fill(plural(t.before, days, language), { value: format(data.earlierSum[figure]) });
+  const before = plural(t.before, days, language, { value: format(data.earlierSum[figure]) });
   const note = change === null ? before : `${change > 0 ? "+" : ""}${percent(change, language)} · ${before}`;
   const values = data.days.map((day) => day[figure]);
   const most = Math.max(...values);
-  const label = fill(plural(t.chart, days, language), { name, value: format(data.sum[figure]), most: format(most) });
+  const label = plural(t.chart, days, language, { name, value: format(data.sum[figure]), most: format(most) });
   const isRevenue = figure === "revenue";
   return (
     <div className="grid min-w-0 grid-cols-1 gap-4">
