@@ -20,3 +20,10 @@ export function monthsBack({ year, month }: Month, count: number): Month[] {
     return { year: Math.floor(months / 12), month: (months % 12) + 1 };
   });
 }
+
+/** The first month of its quarter, for which the one-stop shop wants its return. */
+export const quarterOf = ({ year, month }: Month): Month => ({ year, month: month - ((month - 1) % 3) });
+
+/** ISO date. */
+export const lastDayOf = ({ year, month }: Month): string =>
+  new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);

@@ -8,8 +8,9 @@ import { systemClock } from "#app/platform/time/clock.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { refundFigures } from "./credit-note-figures.server.ts";
 import { countInvoices, listInvoices } from "./list-invoices.server.ts";
-import { type Month, monthOf } from "./month.ts";
-import { type JournalEntry, readSalesJournal, vatByCountry } from "./sales-journal.server.ts";
+import { type Month, monthOf, quarterOf } from "./month.ts";
+import { accountingEntry } from "./rules/accounting-entries.ts";
+import { type JournalEntry, readSalesJournal, totalsByDay, vatByCountry } from "./sales-journal.server.ts";
 import { invoiceLines, invoices } from "./server/tables.server.ts";
 import { payOrder, refundLedger, runWriter } from "./testing/paid-order.ts";
 
@@ -89,6 +90,18 @@ test("whatever is sold, refunded, returned by the bank and waived, invoices and 
   });
   expect(sums(journal)).toEqual(sums(signed));
   expect(sums(await vatByCountry(db, month))).toEqual(sums(signed));
+  expect(sums(await vatByCountry(db, quarterOf(month), 3))).toEqual(sums(signed));
+  expect(sums(await totalsByDay(db, month))).toEqual(sums(signed));
+  // The accounting entries balance, and what customers owe is what was sold less what was credited.
+  const cents = (text: string) => Number(text.replace(",", ""));
+  const balance = (account: string) =>
+    journal
+      .flatMap(accountingEntry)
+      .filter(({ CompteNum }) => CompteNum.startsWith(account))
+      .reduce((sum, { Debit, Credit }) => sum + cents(Debit) - cents(Credit), 0);
+  expect(balance("411")).toBe(sums(signed).gross);
+  expect(balance("707")).toBe(-sums(signed).net);
+  expect(balance("4457")).toBe(-sums(signed).vat);
   expect(sums(journal).gross).toBe(keptCents);
   const returned = journal.filter(({ kind }) => kind !== "invoice");
   expect(journal.some(({ kind }) => kind === "correction")).toBe(true);
@@ -153,6 +166,23 @@ test("law, VAT: one line for each country and rate; exports by country; the mont
     {
       ...{ country: "CH", vatCountry: null, vatRate: null, invoices: 0, creditNotes: 1 },
       ...{ netCents: -1200, vatCents: 0, grossCents: -1200 },
+    },
+  ]);
+});
+
+test("totals by day have the day of Paris, the category by where it is taxed, and no test orders", async () => {
+  expect(await totalsByDay(database.db, { year: 2020, month: 2 })).toEqual([
+    {
+      ...{ day: "2020-02-01", category: "TLB1", vatRate: "20.00", currency: "EUR", documents: 1 },
+      ...{ netCents: -1000, vatCents: -200, grossCents: -1200 },
+    },
+    {
+      ...{ day: "2020-02-10", category: "TNT1", vatRate: null, currency: "EUR", documents: 1 },
+      ...{ netCents: -1200, vatCents: 0, grossCents: -1200 },
+    },
+    {
+      ...{ day: "2020-02-29", category: "TLB1", vatRate: "20.00", currency: "EUR", documents: 1 },
+      ...{ netCents: -1000, vatCents: -200, grossCents: -1200 },
     },
   ]);
 });

@@ -44,7 +44,7 @@ export async function readSalesJournal(db: Db, month: Month, page: PageRequest):
       })
       .from(invoices)
       .leftJoin(credited, eq(credited.id, invoices.creditedInvoiceId))
-      .where(and(inMonth(month), after))
+      .where(and(inMonths(month), after))
       .orderBy(...orderBy)
       .limit(limit),
   );
@@ -58,8 +58,8 @@ export type VatTotal = Pick<JournalEntry, "vatCountry" | "vatRate" | "netCents" 
   creditNotes: number;
 };
 
-/** By country and rate, as the one-stop shop requires (law: VAT). */
-export async function vatByCountry(db: Db, month: Month): Promise<VatTotal[]> {
+/** By country and rate over `months` from `month` on; the one-stop shop asks for quarters (law: VAT). */
+export async function vatByCountry(db: Db, month: Month, months = 1): Promise<VatTotal[]> {
   const country = sql<string>`coalesce(${invoices.vatCountry}, ${invoices.country})`;
   const isCredit = eq(invoices.kind, "credit_note");
   const count = (which: SQL) => sql<number>`count(*) filter (where ${which})`.mapWith(Number);
@@ -75,7 +75,7 @@ export async function vatByCountry(db: Db, month: Month): Promise<VatTotal[]> {
       creditNotes: count(isCredit),
     })
     .from(invoices)
-    .where(inMonth(month))
+    .where(inMonths(month, months))
     .groupBy(country, invoices.vatCountry, invoices.vatRate)
     .orderBy(sql`${invoices.vatCountry} is null`, country, invoices.vatRate);
   return rows.map(withCents);
@@ -84,11 +84,46 @@ export async function vatByCountry(db: Db, month: Month): Promise<VatTotal[]> {
 const signed = (amount: typeof invoices.net | typeof invoices.vat | typeof invoices.gross): SQL<string> =>
   sql<string>`case when ${invoices.kind} = 'credit_note' then -${amount} else ${amount} end`;
 
-function inMonth(month: Month): SQL | undefined {
+export type DayTotal = Pick<JournalEntry, "vatRate" | "netCents" | "vatCents" | "grossCents"> & {
+  /** ISO date in Paris. */
+  day: string;
+  /** Taxed in France, or not: distance sales within the Union and exports. */
+  category: "TLB1" | "TNT1";
+  currency: string;
+  documents: number;
+};
+
+/**
+ * Sales to consumers by day, rate and currency, as the French e-reporting will ask for from 1 September 2027 (CGI art. 290,
+ * categories of transactions of flow 10.3). Handing them to a platform is not part of the shop.
+ */
+export async function totalsByDay(db: Db, month: Month): Promise<DayTotal[]> {
+  const day = sql<string>`to_char(${invoices.issuedAt} at time zone 'Europe/Paris', 'YYYY-MM-DD')`;
+  const category = sql<DayTotal["category"]>`case when ${invoices.vatCountry} = 'FR' then 'TLB1' else 'TNT1' end`;
+  const key = [sql`1`, sql`2`, sql`3`, sql`4`];
+  const rows = await db
+    .select({
+      day,
+      category,
+      vatRate: invoices.vatRate,
+      currency: invoices.currency,
+      net: sql<string>`sum(${signed(invoices.net)})`,
+      vat: sql<string>`sum(${signed(invoices.vat)})`,
+      gross: sql<string>`sum(${signed(invoices.gross)})`,
+      documents: sql<number>`count(*)`.mapWith(Number),
+    })
+    .from(invoices)
+    .where(inMonths(month))
+    .groupBy(...key)
+    .orderBy(...key);
+  return rows.map(withCents);
+}
+
+function inMonths(month: Month, months = 1): SQL | undefined {
   const start = `${writeMonth(month)}-01`;
   return and(
     eq(invoices.isTest, false),
     sql`${invoices.issuedAt} >= (${start}::date::timestamp at time zone 'Europe/Paris')`,
-    sql`${invoices.issuedAt} < ((${start}::date + interval '1 month')::timestamp at time zone 'Europe/Paris')`,
+    sql`${invoices.issuedAt} < ((${start}::date + make_interval(months => ${months}))::timestamp at time zone 'Europe/Paris')`,
   );
 }

@@ -9,19 +9,24 @@ export function MonthExports({
   t,
 }: {
   months: { value: string; label: string }[];
-  t: { month: string; journal: string; vat: string };
+  t: Record<"month" | "journal" | "entries" | "vat" | "vatQuarter" | "days", string>;
 }) {
   return (
     <form method="get" className="flex flex-wrap items-end gap-3" onSubmit={confirmThenOpen}>
       <Field label={t.month}>
         <Select name="month" options={months} size="sm" defaultValue={months[0]?.value} />
       </Field>
-      <Button type="submit" variant="secondary" size="sm" formAction={adminPaths.invoiceJournal}>
-        {t.journal}
-      </Button>
-      <Button type="submit" variant="secondary" size="sm" formAction={adminPaths.invoiceVat}>
-        {t.vat}
-      </Button>
+      {[
+        { text: t.journal, formAction: adminPaths.invoiceJournal },
+        { text: t.entries, formAction: adminPaths.invoiceEntries },
+        { text: t.vat, formAction: adminPaths.invoiceVat },
+        { text: t.vatQuarter, formAction: adminPaths.invoiceVat, name: "period", value: "quarter" },
+        { text: t.days, formAction: adminPaths.invoiceDays },
+      ].map(({ text, ...button }) => (
+        <Button key={text} type="submit" variant="secondary" size="sm" {...button}>
+          {text}
+        </Button>
+      ))}
     </form>
   );
 }

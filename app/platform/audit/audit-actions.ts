@@ -97,7 +97,9 @@ export const auditActions = [
   "orders-to-process-exported",
   "orders-to-ship-exported",
   "sales-journal-exported",
+  "entries-exported",
   "vat-exported",
+  "day-totals-exported",
 ] as const;
 /** Replaces values that must not be logged. */
 export const secretValue = "[secret]";

@@ -13,10 +13,7 @@ export function csvSeparator(params: URLSearchParams, language: Language): CsvSe
   return chosen === "," || chosen === ";" ? chosen : usualSeparator(language);
 }
 
-/**
- * Streams a list as CSV in batches, so that memory stays constant and slow clients occupy no connection or transaction. A
- * failure breaks the stream, which the browser reports as an incomplete download.
- */
+/** A list as CSV, in batches. */
 export function csvResponse<Row>(options: {
   db: Database;
   name: string;
@@ -26,13 +23,35 @@ export function csvResponse<Row>(options: {
   readBatch(db: Database, after: string | undefined): Promise<{ rows: Row[]; next: string | null }>;
   now: Date;
 }): Response {
-  const { separator, titles, cells, readBatch } = options;
+  const { separator, titles, cells, now, ...source } = options;
+  return fileResponse<Row>({
+    ...source,
+    name: `${options.name}-${officeDay(now)}.csv`,
+    type: "text/csv",
+    head: byteOrderMark + csvLine(titles, separator),
+    record: (row) => csvLine(cells(row), separator),
+  });
+}
+
+/**
+ * Streams a list as a file in batches, so that memory stays constant and slow clients occupy no connection or transaction. A
+ * failure breaks the stream, which the browser reports as an incomplete download.
+ */
+export function fileResponse<Row>(options: {
+  db: Database;
+  name: string;
+  type: string;
+  head: string;
+  record(row: Row): string;
+  readBatch(db: Database, after: string | undefined): Promise<{ rows: Row[]; next: string | null }>;
+}): Response {
+  const { head, record, readBatch } = options;
   async function* lines() {
-    yield byteOrderMark + csvLine(titles, separator);
+    yield head;
     let after: string | undefined;
     for (;;) {
       const { rows, next } = await readFromReplica(options.db, (db) => readBatch(db, after));
-      if (rows.length > 0) yield rows.map((row) => csvLine(cells(row), separator)).join("");
+      if (rows.length > 0) yield rows.map(record).join("");
       if (next === null) return;
       after = next;
     }
@@ -57,11 +76,10 @@ export function csvResponse<Row>(options: {
     },
     { highWaterMark: 0 },
   );
-  const day = officeDay(options.now);
   return new Response(body, {
     headers: {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="${options.name}-${day}.csv"`,
+      "content-type": `${options.type}; charset=utf-8`,
+      "content-disposition": `attachment; filename="${options.name}"`,
       "cache-control": "private, no-store",
     },
   });

@@ -1,0 +1,110 @@
+import { isEuMember } from "#app/catalogue/countries.ts";
+import { type Cents, decimalFromCents } from "#app/platform/money/money.ts";
+import { officeDay } from "#app/platform/time/office-day.ts";
+import type { InvoiceKind } from "./invoice-number.ts";
+
+/** The columns of the French file of accounting entries, in their order (LPF art. A47 A-1, VII). */
+export const fecColumns = [
+  "JournalCode",
+  "JournalLib",
+  "EcritureNum",
+  "EcritureDate",
+  "CompteNum",
+  "CompteLib",
+  "CompAuxNum",
+  "CompAuxLib",
+  "PieceRef",
+  "PieceDate",
+  "EcritureLib",
+  "Debit",
+  "Credit",
+  "EcritureLet",
+  "DateLet",
+  "ValidDate",
+  "Montantdevise",
+  "Idevise",
+] as const;
+
+export type FecLine = Record<(typeof fecColumns)[number], string>;
+
+/** Each series of documents is a journal, because its numbers have no gaps. */
+const journals: Record<InvoiceKind, { code: string; label: string; text: string }> = {
+  invoice: { code: "VE", label: "Ventes", text: "Vente" },
+  credit_note: { code: "AV", label: "Avoirs", text: "Avoir" },
+  correction: { code: "FC", label: "Factures rectificatives", text: "Facture rectificative" },
+};
+
+/** Of the general chart of accounts; labels in ASCII, which every encoding that the tax office accepts can write. */
+const accounts = {
+  customers: ["411000", "Clients particuliers"],
+  salesFrance: ["707100", "Ventes de marchandises en France"],
+  salesUnion: ["707200", "Ventes a distance dans l'Union"],
+  salesAbroad: ["707300", "Ventes hors de l'Union"],
+  vatFrance: ["445710", "TVA collectee en France"],
+  vatElsewhere: ["445720", "TVA collectee hors de France"],
+} as const;
+
+export type AccountedDocument = {
+  kind: InvoiceKind;
+  number: string;
+  orderNumber: string;
+  issuedAt: Date;
+  country: string;
+  vatCountry: string | null;
+  /** Negative for credit notes. */
+  netCents: Cents;
+  vatCents: Cents;
+  grossCents: Cents;
+};
+
+/** A balanced entry: the customer against sales and VAT. */
+export function accountingEntry(document: AccountedDocument): FecLine[] {
+  const { number, orderNumber, vatCountry } = document;
+  const journal = journals[document.kind];
+  const day = officeDay(document.issuedAt).replaceAll("-", "");
+  const line = ([account, label]: readonly [string, string], credit: Cents): FecLine => ({
+    JournalCode: journal.code,
+    JournalLib: journal.label,
+    EcritureNum: number,
+    EcritureDate: day,
+    CompteNum: account,
+    CompteLib: label,
+    CompAuxNum: "",
+    CompAuxLib: "",
+    PieceRef: number,
+    PieceDate: day,
+    EcritureLib: `${journal.text} ${orderNumber}`,
+    Debit: frenchAmount(Math.max(0, -credit)),
+    Credit: frenchAmount(Math.max(0, credit)),
+    EcritureLet: "",
+    DateLet: "",
+    ValidDate: day,
+    Montantdevise: "",
+    Idevise: "",
+  });
+  const isFrench = vatCountry === "FR";
+  const lines = [
+    line(accounts.customers, -document.grossCents),
+    line(
+      isFrench ? accounts.salesFrance : accounts[isUnion(document) ? "salesUnion" : "salesAbroad"],
+      document.netCents,
+    ),
+  ];
+  if (document.vatCents !== 0)
+    lines.push(line(isFrench ? accounts.vatFrance : accounts.vatElsewhere, document.vatCents));
+  return lines;
+}
+
+const isUnion = ({ vatCountry }: AccountedDocument): boolean => vatCountry !== null && isEuMember(vatCountry);
+
+/** "1234,50": a comma, no separator of thousands (A47 A-1, VIII). */
+const frenchAmount = (cents: Cents): string => decimalFromCents(cents).replace(".", ",");
+
+/** Tabs between fields, one record a line. */
+export const fecRecord = (line: FecLine): string => `${fecColumns.map((name) => line[name]).join("\t")}\r\n`;
+
+export const fecHeader = `${fecColumns.join("\t")}\r\n`;
+
+/** `SirenFECYYYYMMDD.txt`, the day on which the period ends. */
+export const fecName = (siren: string, lastDay: string): string =>
+  `${siren.replaceAll(/\D/g, "") || "000000000"}FEC${lastDay.replaceAll("-", "")}.txt`;
