@@ -7,10 +7,12 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { Publisher } from "#app/i18n/publisher.ts";
 import { DocumentLanguage } from "#app/i18n/root-data.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/database.server.ts";
 import { pageFailure, requestInfo, scriptNonce } from "#app/platform/http/request-context.ts";
 import { log } from "#app/platform/log/log.server.ts";
+import { shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
 import { DocumentErrorTexts } from "#app/site/document-error-texts.ts";
 import { errorTexts } from "#app/site/error-texts.ts";
 import { isHomePage, isIslandPage } from "#app/site/islands/page-kind.ts";
@@ -36,7 +38,9 @@ export default async function handleRequest(
     renderRoot(
       <DocumentLanguage value={pageLanguage(request)}>
         <DocumentErrorTexts value={errorTexts[pageLanguage(request)]}>
-          <AnsweredRequest value={requestId}>{content}</AnsweredRequest>
+          <Publisher value={publisherNow()}>
+            <AnsweredRequest value={requestId}>{content}</AnsweredRequest>
+          </Publisher>
         </DocumentErrorTexts>
       </DocumentLanguage>,
       {
@@ -56,6 +60,11 @@ export default async function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8");
   return new Response(html, { status: finalStatus, headers });
 }
+
+const publisherNow = () => {
+  const { publisher, supportEmail } = shopFacts();
+  return { publisherName: publisher.name, supportEmail };
+};
 
 const filesOf = (files: IslandFiles, pathname: string): IslandFiles =>
   isHomePage(pathname) && files.homeStyles ? { ...files, styles: files.homeStyles } : files;

@@ -128,6 +128,8 @@ export const adminPaths = {
   auditExport: "/admin/audit/export",
   retention: "/admin/retention",
   team: "/admin/team",
+  settings: "/admin/settings",
+  settingsTab: "/admin/settings/:tab",
   staffAccount: "/admin/account",
 } as const;
 
@@ -151,6 +153,8 @@ export const adminPersonPath = (person: string): string => `${adminPaths.provide
 export const adminPersonExportPath = (person: string): string => `${adminPersonPath(person)}/export`;
 
 export const adminSubscriberPath = (id: number): string => `${adminPaths.newsletter}/subscribers/${id}`;
+
+export const adminSettingsPath = (tab: string): string => `${adminPaths.settings}/${tab}`;
 
 export const adminLetterPath = (id: number): string => `${adminPaths.newsletterLetters}/${id}`;
 

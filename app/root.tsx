@@ -1,5 +1,6 @@
 import { use, useEffect, useState } from "react";
 import { Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
+import { publisherAttributes, usePublisher } from "#app/i18n/publisher.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { type RootData, useRootData } from "#app/i18n/root-data.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
@@ -35,6 +36,7 @@ export const shouldRevalidate = languageMayChange;
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const { language, imageMissing } = useRootData();
+  const publisher = usePublisher();
   const islandPage = use(IslandPageContext);
   const { texts, isWritten } = useErrorTexts();
   const { pathname } = useLocation();
@@ -46,6 +48,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       lang={language}
       data-language={language}
       data-image-missing={imageMissing}
+      {...publisherAttributes(publisher)}
       data-error-texts={isWritten ? JSON.stringify(texts) : undefined}
       suppressHydrationWarning
     >

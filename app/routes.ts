@@ -131,6 +131,8 @@ export default [
         page(adminPaths.dongleImport, "dongles/staff/pages/dongle-import.tsx"),
         page(adminPaths.dongle, "dongles/staff/pages/dongle.tsx"),
         page(adminPaths.retention, "privacy/staff/pages/retention.tsx"),
+        page(adminPaths.settings, "back-office/pages/settings.tsx"),
+        page(adminPaths.settingsTab, "back-office/pages/settings.tsx", { id: "back-office/settings-tab" }),
         page(adminPaths.team, "back-office/pages/team.tsx"),
         page(adminPaths.staffAccount, "back-office/pages/account.tsx"),
         page(`${adminPaths.home}/*`, "back-office/pages/missing-page.tsx"),

@@ -18,6 +18,8 @@ import { setPurchaseProbe } from "#app/platform/jobs/wait-for-purchases.server.t
 import { log, logConsole } from "#app/platform/log/log.server.ts";
 import { prepareSecret } from "#app/platform/settings/secret.server.ts";
 import { applySettings, type Settings } from "#app/platform/settings/settings.server.ts";
+import { onShopSettings } from "#app/platform/settings/shop/shop-settings.ts";
+import { followShopSettings, loadShopSettings } from "#app/platform/settings/shop/store-settings.server.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import { checkClock, doubtSentence, reportDoubt } from "#app/platform/time/trusted-clock.server.ts";
 import { startVisitCounts } from "#app/platform/visits/visit-counts.server.ts";
@@ -81,7 +83,6 @@ export async function startShop(options: StartOptions): Promise<Shop> {
   const development = options.development ?? false;
   applySettings(settings);
   if (!development) logConsole();
-  const missing = checkLaunch(settings);
   if (!options.sharesPort) await tryPorts(settings, options.processNumber ?? 0);
   const embedded = settings.databaseUrl
     ? undefined
@@ -91,7 +92,7 @@ export async function startShop(options: StartOptions): Promise<Shop> {
         onEvent: (event) => log.info({ event: event.type }, event.message),
       });
   try {
-    return { ...(await openShop(options, embedded)), missing };
+    return await openShop(options, embedded);
   } catch (error) {
     // Nothing else would stop it.
     await closeReplicas();
@@ -111,9 +112,11 @@ async function tryPorts(settings: Settings, processNumber: number): Promise<void
   if (settings.metricsPort) await tryAddress(settings.metricsPort + processNumber, "127.0.0.1", "METRICS_PORT");
 }
 
-async function openShop(options: StartOptions, embedded: EmbeddedDatabase | undefined): Promise<Omit<Shop, "missing">> {
+async function openShop(options: StartOptions, embedded: EmbeddedDatabase | undefined): Promise<Shop> {
   const { settings, before, processNumber = 0, development = false } = options;
   const openedDatabase = await openDatabase(settings, embedded);
+  // The publisher's identity is stored.
+  const missing = checkLaunch(settings);
   const stopBus = startBus(openedDatabase.sessions);
   let ready = false;
   let closingConnections = false;
@@ -129,6 +132,7 @@ async function openShop(options: StartOptions, embedded: EmbeddedDatabase | unde
   const unsubscribe = subscribe((event) => {
     if (event.topic === "published-data") pages?.invalidate();
   });
+  const stopShopSettings = [followShopSettings(database()), onShopSettings(() => pages?.invalidate())];
   const stopPlannedChanges = followPlannedChanges({ db: database(), ...plannedChanges });
   const stopVisitCounts = startVisitCounts(() => systemClock.now());
   const recordRefusal = recordRefusedRequests(apiRoutes().map((route) => route.path));
@@ -168,6 +172,7 @@ async function openShop(options: StartOptions, embedded: EmbeddedDatabase | unde
     load.stop();
     unsubscribe();
     stopPlannedChanges();
+    for (const stop of stopShopSettings) stop();
     closeEventStreams();
     await drain(server, {
       onRefusing() {
@@ -186,6 +191,7 @@ async function openShop(options: StartOptions, embedded: EmbeddedDatabase | unde
   return {
     url: settings.publicUrl,
     port,
+    missing,
     clockDoubt: openedDatabase.clockDoubt,
     close(options) {
       closing ??= close(options);
@@ -226,6 +232,7 @@ async function openDatabase(settings: Settings, embedded: EmbeddedDatabase | und
   prepareSecret();
   const { mayChangeTables } = await prepare(sessions, settings);
   await seedDatabase(settings);
+  await loadShopSettings(database());
   const doubt = await checkClock(database(), systemClock.now());
   if (doubt) reportDoubt(doubt);
   if (direct) await warnWithoutLimits(pool);

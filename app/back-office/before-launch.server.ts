@@ -7,6 +7,7 @@ import { languages } from "#app/i18n/languages.ts";
 import { publicFile } from "#app/platform/http/public-files.server.ts";
 import { isLoopback } from "#app/platform/settings/environment.ts";
 import type { Settings } from "#app/platform/settings/settings.server.ts";
+import { type ShopFacts, shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
 
 export type MissingItem = {
   /** Key of its translated text: `missing` in the back office's `integrations` dictionary. */
@@ -21,7 +22,7 @@ type MissingItemId = keyof typeof import("./texts/fr/integrations.json")["missin
 
 type Given = {
   settings: Pick<Settings, "publicUrl" | "payments" | "databaseUrl" | "mail" | "geocoder" | "trustedProxies">;
-  publisher?: typeof brand.publisher;
+  publisher?: ShopFacts["publisher"];
   supportEmail?: string;
   stores?: { ios: string; android: string };
   radio?: { bands: string; maxPower: string };
@@ -54,15 +55,15 @@ const advised = (
 ): MissingItem[] => (isMissing ? [{ id, isLegal: false, sentence, ...more }] : []);
 
 function missingOfPublisher({
-  publisher = brand.publisher,
-  supportEmail = brand.supportEmail,
+  publisher = shopFacts().publisher,
+  supportEmail = shopFacts().supportEmail,
   stores,
   radio = brand.radio,
   monthlyMegabytes = brand.monthlyMegabytes,
 }: Given): MissingItem[] {
   const { ios, android } = stores ?? brand.stores;
   const inBrand = (id: MissingItemId, value: string, what: string) =>
-    legal(id, value === "", `${what} is missing: give it in app/brand.ts.`);
+    legal(id, value === "", `${what} is missing: give it in /admin/settings.`);
   return [
     ...inBrand("siren", publisher.siren, "The publisher's company number (SIREN)"),
     ...inBrand("register", publisher.register, "The publisher's trade register, with its town,"),
@@ -76,12 +77,12 @@ function missingOfPublisher({
     ...legal(
       "ecoParticipation",
       publisher.ecoParticipationCents === 0,
-      "The eco-participation within the price is missing: give it in app/brand.ts.",
+      "The eco-participation within the price is missing: give it in /admin/settings.",
     ),
     ...legal(
       "supportEmail",
       /\.(example|test|invalid|localhost)$|@example\./.test(supportEmail),
-      `The support address ${supportEmail} reaches nobody: give yours in app/brand.ts.`,
+      `The support address ${supportEmail} reaches nobody: give yours in /admin/settings.`,
       { values: { address: supportEmail } },
     ),
     // Directive 2014/53/EU, article 10(8).
@@ -104,7 +105,7 @@ function missingOfPublisher({
     ...advised(
       "founder",
       publisher.founder === "",
-      "The founder's name, for the about page, is missing: give it in app/brand.ts.",
+      "The founder's name, for the about page, is missing: give it in /admin/settings.",
     ),
   ];
 }

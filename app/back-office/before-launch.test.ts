@@ -115,7 +115,7 @@ test("legal requirements come first; each is one sentence that says where it is 
   for (const { sentence } of lacks) {
     expect(sentence).toMatch(/^[A-Z].+\.$/);
     expect(sentence).not.toContain("\n");
-    expect(sentence).toMatch(/app\/brand\.ts|public\/|[A-Z]+_[A-Z]+|STRIPE/);
+    expect(sentence).toMatch(/app\/brand\.ts|\/admin\/settings|public\/|[A-Z]+_[A-Z]+|STRIPE/);
   }
 });
 
@@ -123,7 +123,8 @@ test.each(languages)(
   "decisions 9: what is missing before launch has a text in %s, with the same names of settings and files",
   (language) => {
     const { missing } = integrationsTexts(language);
-    const settingsAndFiles = /app\/brand\.ts|public\/documents\S*[a-z]|[A-Z]+_[A-Z]+|STRIPE_|PAYMENTS=\w+/g;
+    const settingsAndFiles =
+      /app\/brand\.ts|\/admin\/settings|public\/documents\S*[a-z]|[A-Z]+_[A-Z]+|STRIPE_|PAYMENTS=\w+/g;
     const lacks = beforeLaunch({
       ...{ publisher: { ...publisher, siren: "" }, supportEmail: "x@odovia.example", findCertificates: () => ({}) },
       settings: { ...settings, publicUrl: "http://shop.fr", payments: "sandbox", databaseUrl: undefined },

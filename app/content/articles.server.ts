@@ -1,8 +1,8 @@
-import { brand } from "#app/brand.ts";
 import { fill, numberFormat } from "#app/i18n/format.ts";
 import { defaultLanguage, type Language, localizedPath } from "#app/i18n/languages.ts";
 import type { PageTexts } from "#app/i18n/page-meta.ts";
 import { shopWords } from "#app/i18n/shop-words.ts";
+import { shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { type Block, plainText } from "./markdown-tree.ts";
 import { parseMarkdown } from "./server/parse-markdown.server.ts";
@@ -95,9 +95,10 @@ const withoutEmptySections = (blocks: Block[]): Block[] =>
 
 /** The placeholders of articles: the brand, the ledger's claims, and the publisher's identity, empty where it is not given. */
 function factsOf(language: Language): Record<string, string> {
-  const { siren, register, vatNumber, eprNumber, mediator, host, director, postalAddress, phone } = brand.publisher;
+  const shop = shopFacts();
+  const { siren, register, vatNumber, eprNumber, mediator, host, director, postalAddress, phone } = shop.publisher;
   return {
-    ...shopWords(language),
+    ...shopWords(language, shop),
     siren,
     register,
     vat: vatNumber,
@@ -107,7 +108,7 @@ function factsOf(language: Language): Record<string, string> {
     director,
     address: postalAddress,
     phone,
-    monthlyData: brand.monthlyMegabytes > 0 ? megabytes(brand.monthlyMegabytes, language) : "",
+    monthlyData: shop.monthlyMegabytes > 0 ? megabytes(shop.monthlyMegabytes, language) : "",
   };
 }
 

@@ -23,14 +23,17 @@ export type ShopWords = Record<
   string
 >;
 
-export function shopWords(language: Language): ShopWords {
-  const { publisher } = brand;
+/** `facts`: on the server those in force (`shopFacts`), which staff may change. */
+export function shopWords(
+  language: Language,
+  { publisher, supportEmail }: { publisher: NamedPublisher; supportEmail: string } = brand,
+): ShopWords {
   const written = Object.entries(claims).map(([name, claim]: [string, Claim]) => [name, writtenClaim(claim, language)]);
   return {
     ...(Object.fromEntries(written) as Record<ClaimName, string>),
     brand: brand.name,
     character: brand.character,
-    email: brand.supportEmail,
+    email: supportEmail,
     publisher: publisher.name,
     founded: String(publisher.founded),
     postalAddress: publisher.postalAddress,
@@ -43,6 +46,8 @@ export function shopWords(language: Language): ShopWords {
     orderExample: `${brand.orderPrefix}-2026-000123`,
   };
 }
+
+type NamedPublisher = { name: string; founded: number; postalAddress: string; capitalEuros: number };
 
 /** Other placeholders are filled later. */
 export function withShopWords<T>(texts: T, words: ShopWords): T {

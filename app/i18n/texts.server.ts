@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
+import { shopFacts, shopSettingsGeneration } from "#app/platform/settings/shop/shop-settings.ts";
 import { defaultLanguage, type Language } from "./languages.ts";
 import { requestLanguage } from "./request-language.ts";
 import { shopWords, withShopWords } from "./shop-words.ts";
@@ -27,7 +28,8 @@ for (const [path, dictionary] of Object.entries(files)) {
   if (match) dictionaries.set(`${match[1] ?? "i18n"}/${match[3]}/${match[2]}`, dictionary);
 }
 
-const filled = new Map<string, unknown>();
+let filled = new Map<string, unknown>();
+let filledIn = 0;
 
 /**
  * A page's dictionary with the shop's words: `loadTexts<typeof import("./texts/fr/page.json")>("domain", "page",
@@ -35,11 +37,15 @@ const filled = new Map<string, unknown>();
  */
 export function loadTexts<T>(domain: string, page: string, language: Language): T {
   const name = `${domain}/${page}/${language}`;
+  if (filledIn !== shopSettingsGeneration()) {
+    filled = new Map();
+    filledIn = shopSettingsGeneration();
+  }
   const known = filled.get(name);
   if (known) return known as T;
   const found = dictionaries.get(name) ?? dictionaries.get(`${domain}/${page}/${defaultLanguage}`);
   if (!found) throw new Error(`No dictionary ${domain}/${page}.`);
-  const texts = withShopWords(found, shopWords(language));
+  const texts = withShopWords(found, shopWords(language, shopFacts()));
   filled.set(name, texts);
   return texts as T;
 }

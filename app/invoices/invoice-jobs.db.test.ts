@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
-import { brand } from "#app/brand.ts";
 import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { log } from "#app/platform/log/log.server.ts";
 import { applySettings, type Settings, settings } from "#app/platform/settings/settings.server.ts";
+import { applyShopValues } from "#app/platform/settings/shop/shop-settings.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { findInvoicesOfOrder } from "./find-invoices.server.ts";
 import { invoiceJob } from "./invoice-jobs.server.ts";
@@ -15,11 +15,9 @@ test("EN 16931 BR-CO-26: production makes no invoice for money without a seller,
   const stripe: Settings["stripe"] = {
     ...{ secretKey: "sk_live_x", publishableKey: "pk_live_x", webhookSecrets: ["whsec_x"], apiBase: undefined },
   };
-  const { publisher } = brand;
   const said = vi.spyOn(log, "error");
   try {
     applySettings({ ...own, environment: "production", payments: "stripe", stripe });
-    Object.assign(brand, { publisher: { ...publisher, siren: "", vatNumber: "", postalAddress: "" } });
     const order = await paidOrder(database.db);
     expect(order.is_test).toBe(false);
     const write = async () => {
@@ -34,16 +32,22 @@ test("EN 16931 BR-CO-26: production makes no invoice for money without a seller,
     expect(alarms).toEqual([
       [
         expect.objectContaining({ missing: ["siren", "vatNumber", "postalAddress"] }),
-        expect.stringMatching(/brand\.ts/),
+        expect.stringMatching(/admin\/settings/),
       ],
     ]);
 
     const identity = { siren: "732829320", vatNumber: "FR44732829320", postalAddress: "1 rue de la Paix, 75002 Paris" };
-    Object.assign(brand, { publisher: { ...publisher, ...identity } });
+    const { vatNumber, ...seller } = identity;
+    applyShopValues({
+      stored: new Map<string, object>([
+        ["seller", seller],
+        ["tax", { vatNumber }],
+      ]) as Map<string, Record<string, unknown>>,
+    });
     expect(await write()).toEqual([expect.stringMatching(/^FA-\d{4}-000001$/)]);
   } finally {
     applySettings(own);
-    Object.assign(brand, { publisher });
+    applyShopValues({ stored: new Map() });
     said.mockRestore();
   }
 });

@@ -31,7 +31,7 @@ function reportMissing(missing: readonly string[]): void {
   reportedAt = performance.now();
   log.error(
     { alert: "invoice-without-seller", missing },
-    "no invoice is made without the seller's identity (app/brand.ts)",
+    "no invoice is made without the seller's identity (/admin/settings)",
   );
 }
 

@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { expect, onTestFinished, test } from "vitest";
 import { brand } from "#app/brand.ts";
+import { applyShopValues } from "#app/platform/settings/shop/shop-settings.ts";
 import { type MailContent, renderMail as render } from "./mail-layout.ts";
 
 const renderMail = (mail: MailContent) => render(mail, "https://shop.example");
@@ -122,16 +123,11 @@ test.each([
 });
 
 test("the last line names the company with its seat and its registration, and nothing for what is not known", () => {
-  const { postalAddress, register, siren } = brand.publisher;
-  onTestFinished(() => void Object.assign(brand.publisher, { postalAddress, register, siren }));
+  onTestFinished(() => applyShopValues({ stored: new Map() }));
   const lastLine = () => renderMail(base).text.split("\n").at(-1);
-  Object.assign(brand.publisher, { postalAddress: "", register: "", siren: "" });
   expect(lastLine()).toBe(`${brand.publisher.name} · ${brand.supportEmail}`);
-  Object.assign(brand.publisher, {
-    postalAddress: "1 rue de Paris, 69002 Lyon",
-    register: "RCS Lyon",
-    siren: "123 456 789",
-  });
+  const seller = { postalAddress: "1 rue de Paris, 69002 Lyon", register: "RCS Lyon", siren: "123 456 789" };
+  applyShopValues({ stored: new Map([["seller", seller]]) });
   const whole = `${brand.publisher.name} · 1 rue de Paris, 69002 Lyon · RCS Lyon 123 456 789 · ${brand.supportEmail}`;
   expect(lastLine()).toBe(whole);
   expect(renderMail(base).html).toContain(whole);

@@ -1,5 +1,6 @@
 import { brand } from "#app/brand.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
 
 export type MailContent = {
   language: Language;
@@ -157,8 +158,8 @@ const inOneLine = (subject: string): string => subject.replace(/[^\S\u00a0\u202f
 
 /** Seat and registration (code de commerce R123-237). */
 const sender = (): string => {
-  const { name, postalAddress, register, siren } = brand.publisher;
-  return [name, postalAddress, `${register} ${siren}`.trim(), brand.supportEmail].filter(Boolean).join(" · ");
+  const { name, postalAddress, register, siren } = shopFacts().publisher;
+  return [name, postalAddress, `${register} ${siren}`.trim(), shopFacts().supportEmail].filter(Boolean).join(" · ");
 };
 
 export function escapeHtml(text: string): string {

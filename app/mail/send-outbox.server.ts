@@ -9,6 +9,7 @@ import { type Database, type Db, isDatabaseUnavailable } from "#app/platform/dat
 import { publicFolder } from "#app/platform/http/public-files.server.ts";
 import { log } from "#app/platform/log/log.server.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
+import { shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import type { OutboxMail } from "./define-mail.server.ts";
 import { errorSentence } from "./server/error-sentence.ts";
@@ -57,7 +58,7 @@ export function smtpSender(options: { smtpUrl: string; from: string; messageDoma
         from: options.from,
         to: mail.recipient,
         // Readers do press "reply".
-        replyTo: mail.replyTo ?? brand.supportEmail,
+        replyTo: mail.replyTo ?? shopFacts().supportEmail,
         subject: mail.subject,
         text: mail.text,
         html: mail.html,

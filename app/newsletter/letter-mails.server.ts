@@ -8,6 +8,7 @@ import { renderMail } from "#app/mail/mail-layout.ts";
 import type { MadeMail } from "#app/mail/queue-mail.server.ts";
 import { type PagePath, paths } from "#app/paths.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
+import { shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
 import { callInStaffThread, ThreadLimit } from "#app/platform/thread/create-thread.server.ts";
 import type { Rendered } from "./emails/letter-markdown.server.ts";
 import { fillPlaceholders, type LetterPlaceholder } from "./letters.ts";
@@ -25,7 +26,7 @@ const valuesIn = (language: Language): ReadonlyMap<string, string> => {
   const page = (path: PagePath) => publicAddress(path, language);
   return new Map<LetterPlaceholder, string>([
     ["brand", brand.name],
-    ["email", brand.supportEmail],
+    ["email", shopFacts().supportEmail],
     ["site", page(paths.home)],
     ["compatibility", page(paths.compatibility)],
     ["purchase", page(paths.purchase)],

@@ -86,6 +86,7 @@ export const retainedTables = new Map<string, RetainedTable>([
   ["invoice_numbers", { holds: "the last invoice number of a year" }],
   ["shop_clock", { holds: "when the shop last ran with a clock in order" }],
   ["invoice_progress", { holds: "up to when invoices have been issued" }],
+  ["shop_settings", { holds: "what the publisher has set: identity, shipping, limits, texts of mails" }],
   ["prices", { holds: "prices" }],
   ["price_history", { holds: "prices" }],
   ["vat_rates", { holds: "rates of tax" }],

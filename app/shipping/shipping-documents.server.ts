@@ -8,6 +8,7 @@ import { fieldsShownIn, type OrderField } from "#app/orders/fields/order-field-r
 import { paths } from "#app/paths.ts";
 import { unprintableLetters } from "#app/platform/pdf/pdf-fonts.ts";
 import { lineHeight, mm, type Paper, paper } from "#app/platform/pdf/pdf-layout.server.ts";
+import { shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
 import type { DocumentKind } from "./document-kinds.ts";
 import type { PreparedOrder } from "./preparation-queues.server.ts";
 
@@ -171,7 +172,7 @@ async function label(
   const x = at.x + 9 * mm;
   const width = at.width - 18 * mm;
   const abroad = order.country !== "FR";
-  const { name, postalAddress } = brand.publisher;
+  const { name, postalAddress } = shopFacts().returnTo;
   const sender = [name, postalAddress, abroad ? countryName("FR", "fr") : ""].filter(Boolean).join(", ");
   sheet.text(sender, { x, y: at.y + 9 * mm, width, size: 8, maxLines: 2 });
   sheet.line(x, at.y + 18 * mm, width);

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { brand } from "#app/brand.ts";
 import { findOrder } from "#app/orders/find-order.server.ts";
 import { signAccess } from "#app/orders/order-access.server.ts";
 import { orders } from "#app/orders/server/tables.server.ts";
+import { applyShopValues } from "#app/platform/settings/shop/shop-settings.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { acceptWithdrawal } from "./accept-withdrawal.server.ts";
@@ -32,9 +32,8 @@ test("law 1: a slip for goods that are to come back, and for no other order", as
 });
 
 test("the mail to a buyer abroad names the country that the parcel goes back to; another address learns none", async () => {
-  const { postalAddress } = brand.publisher;
-  onTestFinished(() => void Object.assign(brand.publisher, { postalAddress }));
-  Object.assign(brand.publisher, { postalAddress: "1 rue de Paris, 75001 Paris" });
+  onTestFinished(() => applyShopValues({ stored: new Map() }));
+  applyShopValues({ stored: new Map([["seller", { postalAddress: "1 rue de Paris, 75001 Paris" }]]) });
   const declared = async (country: string, language: "fr" | "de") => {
     const order = await shop.order("A_traiter", "A_expedier", "Expediee", "Livree");
     await shop.db.update(orders).set({ country }).where(eq(orders.id, order.id));

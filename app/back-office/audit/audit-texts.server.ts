@@ -15,6 +15,7 @@ import { dictionary } from "#app/staff-ui/page/dictionary.server.ts";
 import { withdrawalTexts } from "#app/withdrawals/staff/withdrawal-texts.server.ts";
 import { integrationsTexts } from "../integrations/integrations-texts.server.ts";
 import { peopleTexts } from "../people/people-list.server.ts";
+import { settingsTexts } from "../settings/settings-texts.server.ts";
 
 export const auditTexts = dictionary<typeof import("../texts/fr/audit.json")>("back-office", "audit");
 export type AuditTexts = ReturnType<typeof auditTexts>;
@@ -42,6 +43,7 @@ export function changesTexts(language: Language) {
   return {
     ...{ before, after, none, secret, yes, no, field },
     fields: {
+      ...Object.assign({}, ...Object.values(settingsTexts(language).labels)),
       ...orderFieldsInSentences(language),
       ...retentionTexts(language).kinds,
       ...peopleTexts(language).parts,

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { brand } from "#app/brand.ts";
 import { deliveryRegionOf } from "#app/catalogue/countries.ts";
 import type { GuaranteeNoticeDetails } from "#app/catalogue/guarantee-notice.server.ts";
 import { fill } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { usePublisher } from "#app/i18n/publisher.ts";
 import type { OrderQuote } from "#app/orders/placing/order-quote.ts";
 import { paths } from "#app/paths.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
@@ -47,6 +47,7 @@ type BeforeOrderProps = {
  * art. 3), all visible without a click. Identity facts that the publisher has not provided are left out, never invented.
  */
 export function BeforeOrder({ quote, values, language, t }: BeforeOrderProps) {
+  const { publisherName } = usePublisher();
   const seller = useSellerDetails();
   const link = (path: string, text: string) => (
     <TextLink to={localizedPath(path, language)} target="_blank" document>
@@ -84,7 +85,7 @@ export function BeforeOrder({ quote, values, language, t }: BeforeOrderProps) {
           {t.warrantyText} {link(paths.termsOfSale, t.warrantyLink)}
         </Item>
         <Item name={t.maker}>
-          <span>{fill(t.makerText, { name: brand.publisher.name })}</span>
+          <span>{fill(t.makerText, { name: publisherName })}</span>
           {seller.contact.map((line) => (
             <span key={line} className="block">
               {line}

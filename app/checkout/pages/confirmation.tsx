@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { brand } from "#app/brand.ts";
 import { deliveryRegionOf } from "#app/catalogue/countries.ts";
 import { dayOfDelivery, deliveryDates } from "#app/catalogue/delivery-dates.ts";
 import { energyNames } from "#app/catalogue/vehicles/energy-names.server.ts";
@@ -7,6 +6,7 @@ import { takeSelectedVehicle } from "#app/compatibility/saved-check.ts";
 import { fill } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
+import { usePublisher } from "#app/i18n/publisher.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { orderFieldLabels } from "#app/orders/fields/order-field-labels.server.ts";
@@ -162,6 +162,7 @@ type ActionsProps = {
 };
 
 function Actions({ followed: { view, details, retry }, wanted, trackTo, language, t }: ActionsProps) {
+  const { supportEmail } = usePublisher();
   return (
     <div className="mt-6 flex flex-wrap gap-3 empty:hidden">
       {view === "refused" && details && (
@@ -175,7 +176,7 @@ function Actions({ followed: { view, details, retry }, wanted, trackTo, language
         </ButtonLink>
       )}
       {asksForHelp.includes(view) && (
-        <ButtonLink variant="secondary" to={`mailto:${brand.supportEmail}`}>
+        <ButtonLink variant="secondary" to={`mailto:${supportEmail}`}>
           {t.support}
         </ButtonLink>
       )}

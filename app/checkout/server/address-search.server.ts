@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { brand } from "#app/brand.ts";
 import { readAtMost } from "#app/platform/http/read-at-most.server.ts";
 import type { Settings } from "#app/platform/settings/settings.server.ts";
+import { shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
 import {
   type AddressQuery,
   type AddressSuggestion,
@@ -13,7 +14,7 @@ import {
 /** The configured service, which is sent the shop's identity. */
 export const addressSearchOptions = ({ geocoder, publicUrl }: Settings) => ({
   ...geocoder,
-  userAgent: `${brand.name}/1.0 (+${publicUrl}; ${brand.supportEmail})`,
+  userAgent: `${brand.name}/1.0 (+${publicUrl}; ${shopFacts().supportEmail})`,
 });
 
 /**

@@ -1,9 +1,9 @@
-import { brand } from "#app/brand.ts";
 import type { DeliveryRegion } from "#app/catalogue/countries.ts";
 import { dayOfDelivery, deliveryDates } from "#app/catalogue/delivery-dates.ts";
 import { guaranteeNotice } from "#app/catalogue/guarantee-notice.server.ts";
 import { fill, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import type { PurchaseTexts } from "../checkout-texts.ts";
 import type { SellerDetails } from "../rules/seller-details.ts";
@@ -13,13 +13,13 @@ type Publisher = { postalAddress: string; phone: string; mediator: string; ecoPa
 export function sellerDetails(
   language: Language,
   { law: t, summary }: Pick<PurchaseTexts, "law" | "summary">,
-  publisher: Publisher = brand.publisher,
+  publisher: Publisher = shopFacts().publisher,
 ): { seller: SellerDetails; awaitsData: boolean } {
   const { postalAddress, phone, mediator, ecoParticipationCents } = publisher;
   const contact = [
     { name: t.postalAddress, value: postalAddress },
     { name: t.phone, value: phone },
-    { name: t.email, value: brand.supportEmail },
+    { name: t.email, value: shopFacts().supportEmail },
   ];
   const ecoParticipation =
     ecoParticipationCents > 0 ? fill(t.ecoText, { amount: money(ecoParticipationCents, language) }) : "";

@@ -1,6 +1,7 @@
 import { brand } from "#app/brand.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { numberedTexts } from "#app/i18n/numbered-texts.ts";
+import { usePublisher } from "#app/i18n/publisher.ts";
 import { PdfPlace, type PdfPlaceTexts } from "#app/ui/print/pdf-place.tsx";
 import { PrintableSheet } from "#app/ui/print/printable-sheet.tsx";
 import { type Datasheet, datasheetFile, datasheetLanguages } from "../datasheet-files.ts";
@@ -26,6 +27,7 @@ type Props = {
 
 /** Prints well (spec 2.1): one table per subject, then the PDF. */
 export function DatasheetPage({ sheet, language, t, common, pdf, back }: Props) {
+  const { supportEmail } = usePublisher();
   const groups: Rows[] = [
     t.functions,
     t.use,
@@ -52,7 +54,7 @@ export function DatasheetPage({ sheet, language, t, common, pdf, back }: Props) 
           address={
             datasheetLanguages[sheet].includes(language) ? `/documents/${datasheetFile(sheet, language)}` : undefined
           }
-          email={brand.supportEmail}
+          email={supportEmail}
           t={pdf}
         />
       </div>

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useLayoutEffect, useRef, useState } from "react";
-import { brand } from "#app/brand.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { usePublisher } from "#app/i18n/publisher.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { usedElement } from "#app/ui/islands/kept-controls.ts";
@@ -29,6 +29,7 @@ export type OfferHeroProps = {
  * loaded on demand; what was typed stays.
  */
 export function OfferHero({ kind, language, t, formTexts, head, intro, picture }: OfferHeroProps) {
+  const { supportEmail } = usePublisher();
   const [open, setOpen] = useState(false);
   const { Form, isMissing, load } = useRequestForm();
   const panel = useRef<HTMLElement>(null);
@@ -75,7 +76,7 @@ export function OfferHero({ kind, language, t, formTexts, head, intro, picture }
         </Button>
         <noscript>
           <p className="mt-4 text-sm text-muted">
-            {formTexts.byEmail} <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>
+            {formTexts.byEmail} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
           </p>
         </noscript>
       </div>
@@ -103,7 +104,7 @@ export function OfferHero({ kind, language, t, formTexts, head, intro, picture }
             <Notice tone="red" role="alert">
               <p>{formTexts.missing}</p>
               <p>
-                {formTexts.byEmail} <TextLink to={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>
+                {formTexts.byEmail} <TextLink to={`mailto:${supportEmail}`}>{supportEmail}</TextLink>
               </p>
             </Notice>
           )}

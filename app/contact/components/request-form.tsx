@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { brand } from "#app/brand.ts";
 import { TextField } from "#app/forms/fields/text-field.tsx";
 import type { Fields, ValuesOf } from "#app/forms/form-state.ts";
 import { PrivacyNote } from "#app/forms/privacy-note.tsx";
@@ -7,6 +6,7 @@ import { type Form, useForm } from "#app/forms/use-form.ts";
 import { useFormCall } from "#app/forms/use-form-call.ts";
 import { decimal, fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { usePublisher } from "#app/i18n/publisher.ts";
 import { callJson } from "#app/platform/browser/call-json.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ErrorSummary } from "#app/ui/controls/error-summary.tsx";
@@ -138,12 +138,13 @@ function SentForm<F extends Fields>({ form, fields, path, more, children, ...pro
 
 /** Announced by the toast. */
 function FailureNotice({ title, detail, t }: { title: string; detail: string | undefined; t: FormTexts }) {
+  const { supportEmail } = usePublisher();
   return (
     <Notice tone="red">
       <p className="font-semibold">{title}</p>
       {detail && <p>{detail}</p>}
       <p>
-        {t.kept} {t.byEmail} <TextLink to={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>
+        {t.kept} {t.byEmail} <TextLink to={`mailto:${supportEmail}`}>{supportEmail}</TextLink>
       </p>
     </Notice>
   );

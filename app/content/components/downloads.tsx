@@ -1,6 +1,6 @@
-import { brand } from "#app/brand.ts";
 import { fill } from "#app/i18n/format.ts";
 import { type Language, languageNames, localizedPath } from "#app/i18n/languages.ts";
+import { usePublisher } from "#app/i18n/publisher.ts";
 import { paths } from "#app/paths.ts";
 import { PlainLink, TextLink } from "#app/ui/controls/link.tsx";
 import { ArrowRightIcon, DownloadIcon } from "#app/ui/pictures/page-icons.tsx";
@@ -17,6 +17,7 @@ const pages = [
 
 /** Downloads block (spec 2.8): the user manual as PDF, and the pages that go with it, without the page it is on. */
 export function Downloads({ t, language, current }: { t: DownloadsTexts; language: Language; current: string }) {
+  const { supportEmail } = usePublisher();
   const { href, filename, published } = manualFile(language);
   return (
     <section aria-labelledby="downloads" className="rounded-card border border-line bg-surface p-6 md:p-10">
@@ -38,7 +39,7 @@ export function Downloads({ t, language, current }: { t: DownloadsTexts; languag
               <>
                 <p className="mt-1 text-sm text-muted">{fill(t.missing, { filename })}</p>
                 <p className="mt-2 text-sm">
-                  <TextLink to={`mailto:${brand.supportEmail}`}>{t.contact}</TextLink>
+                  <TextLink to={`mailto:${supportEmail}`}>{t.contact}</TextLink>
                 </p>
               </>
             )}

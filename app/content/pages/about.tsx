@@ -1,13 +1,14 @@
-import { brand } from "#app/brand.ts";
 import { catalogueSize } from "#app/catalogue/vehicles/vehicle-lists.server.ts";
 import { decimal } from "#app/i18n/format.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
+import { usePublisher } from "#app/i18n/publisher.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { database } from "#app/platform/database/database.server.ts";
 import { publicFile } from "#app/platform/http/public-files.server.ts";
+import { shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
@@ -24,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     language,
     t,
     figures: [
-      { value: String(brand.publisher.founded), name: t.figures.founded },
+      { value: String(shopFacts().publisher.founded), name: t.figures.founded },
       ...(size
         ? [
             { value: decimal(size.models, language), name: t.figures.models },
@@ -34,7 +35,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     ],
     /** Added by the publisher. */
     portrait: publicFile("images/founder.jpg"),
-    awaitsData: brand.publisher.founder === "",
+    founder: shopFacts().publisher.founder,
+    awaitsData: shopFacts().publisher.founder === "",
   };
 }
 
@@ -50,7 +52,8 @@ export const meta = metaOfPage(paths.about, ({ language, t }: Route.ComponentPro
 ]);
 
 /** About (spec 2.8): title, subtitle, three paragraphs, founder with photo once there is one, name and three badges. */
-export default function AboutPage({ loaderData: { language, t, figures, portrait } }: Route.ComponentProps) {
+export default function AboutPage({ loaderData: { language, t, figures, portrait, founder } }: Route.ComponentProps) {
+  const { supportEmail } = usePublisher();
   return (
     <>
       <ProductPicture
@@ -80,7 +83,7 @@ export default function AboutPage({ loaderData: { language, t, figures, portrait
           {portrait && (
             <img
               src={portrait}
-              alt={brand.publisher.founder}
+              alt={founder}
               width={260}
               height={320}
               loading="lazy"
@@ -91,9 +94,9 @@ export default function AboutPage({ loaderData: { language, t, figures, portrait
             <h2 id="founder" className="text-h2">
               {t.founder.title}
             </h2>
-            {brand.publisher.founder && (
+            {founder && (
               <p className="mt-4">
-                <span className="text-xl font-semibold">{brand.publisher.founder}</span>{" "}
+                <span className="text-xl font-semibold">{founder}</span>{" "}
                 <span className="text-muted">{t.founder.role}</span>
               </p>
             )}
@@ -114,7 +117,7 @@ export default function AboutPage({ loaderData: { language, t, figures, portrait
           <ButtonLink to={localizedPath(paths.smartlab, language)} variant="secondary" className="max-sm:w-full">
             {t.next.lab}
           </ButtonLink>
-          <ButtonLink to={`mailto:${brand.supportEmail}`} variant="secondary" className="max-sm:w-full">
+          <ButtonLink to={`mailto:${supportEmail}`} variant="secondary" className="max-sm:w-full">
             {t.next.contact}
           </ButtonLink>
         </div>

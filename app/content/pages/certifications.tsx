@@ -1,9 +1,9 @@
-import { brand } from "#app/brand.ts";
 import { fill } from "#app/i18n/format.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
+import { shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
 import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
 import { Island } from "#app/ui/islands/island.tsx";
 import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
@@ -24,7 +24,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     language,
     awaitsData: certificates.some(({ type }) => !addresses[type]) || !declaration,
-    email: brand.supportEmail,
+    email: shopFacts().supportEmail,
     addresses,
     declaration,
     t: loadTexts<typeof import("../texts/fr/certifications.json")>("content", "certifications", language),

@@ -1,8 +1,8 @@
-import { brand } from "#app/brand.ts";
 import { claims } from "#app/claims.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { loadTexts, textsLoader } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
+import { shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { ArrowRightIcon } from "#app/ui/pictures/page-icons.tsx";
 import { ConstructionPage } from "../components/construction-page.tsx";
@@ -12,7 +12,7 @@ import type { Route } from "./+types/developpeurs";
 type Texts = typeof import("../texts/fr/developpeurs.json");
 
 export const loader = textsLoader((language) => ({
-  email: brand.supportEmail,
+  email: shopFacts().supportEmail,
   t: loadTexts<Texts>("content", "developpeurs", language),
 }));
 

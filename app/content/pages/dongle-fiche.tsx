@@ -1,10 +1,10 @@
-import { brand } from "#app/brand.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { shopWords } from "#app/i18n/shop-words.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
+import { shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
 import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import { TechnicalDrawing } from "#app/ui/pictures/technical-drawing.tsx";
 import { PdfPlace } from "#app/ui/print/pdf-place.tsx";
@@ -20,9 +20,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     language,
     address,
-    email: brand.supportEmail,
+    email: shopFacts().supportEmail,
     thickness: shopWords(language).thickness,
-    awaitsData: brand.publisher.postalAddress === "",
+    awaitsData: shopFacts().publisher.postalAddress === "",
     t: loadTexts<DongleSheetTexts>("content", "dongle-fiche", language),
     files: pdfTexts(filename, language),
   };

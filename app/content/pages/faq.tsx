@@ -1,7 +1,7 @@
-import { brand } from "#app/brand.ts";
 import { cachedPrices } from "#app/catalogue/pricing/prices.server.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
+import { usePublisher } from "#app/i18n/publisher.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
@@ -34,6 +34,7 @@ export const meta = metaOfPage(paths.faq, ({ categories }: Route.ComponentProps[
 
 /** Categorised questions (spec 2.8). */
 export default function FaqPage({ loaderData }: Route.ComponentProps) {
+  const { supportEmail } = usePublisher();
   const { language, t, categories, searchWords, downloads } = loaderData;
   return (
     <ReadingPage heading={t.heading} lead={t.lead}>
@@ -45,7 +46,7 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
         <p className="mt-3 max-w-text text-muted">{t.contact.text}</p>
         <p className="mt-6">
           <ButtonLink
-            to={`mailto:${brand.supportEmail}?subject=${encodeURIComponent(t.askSubject)}`}
+            to={`mailto:${supportEmail}?subject=${encodeURIComponent(t.askSubject)}`}
             icon={<MailIcon />}
             size="lg"
           >

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { brand } from "#app/brand.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { numberedTexts } from "#app/i18n/numbered-texts.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
+import { usePublisher } from "#app/i18n/publisher.ts";
 import { loadTexts, textsLoader } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
@@ -120,6 +120,7 @@ function LedStates({ t }: { t: Texts["pair"] }) {
 }
 
 function Troubleshooting({ t: { trouble, support } }: { t: Texts }) {
+  const { supportEmail } = usePublisher();
   return (
     <section aria-labelledby="trouble" className="mt-20 md:mt-28">
       <h2 id="trouble" className="text-2xl">
@@ -141,7 +142,7 @@ function Troubleshooting({ t: { trouble, support } }: { t: Texts }) {
         ))}
       </dl>
       <p className="mt-5">
-        <TextLink to={`mailto:${brand.supportEmail}`}>{support}</TextLink>
+        <TextLink to={`mailto:${supportEmail}`}>{support}</TextLink>
       </p>
     </section>
   );

@@ -1,6 +1,6 @@
-import { brand } from "#app/brand.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
+import { usePublisher } from "#app/i18n/publisher.ts";
 import { loadTexts, textsLoader } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
@@ -121,6 +121,7 @@ function BrandGuides({ t }: { t: Texts }) {
 }
 
 function NextSteps({ t, language }: { t: Texts["end"]; language: Language }) {
+  const { supportEmail } = usePublisher();
   return (
     <section aria-labelledby="end" className="mt-20 rounded-card bg-sand p-6 md:mt-28 md:p-10">
       <h2 id="end" className="text-xl">
@@ -132,7 +133,7 @@ function NextSteps({ t, language }: { t: Texts["end"]; language: Language }) {
           {t.back}
         </ButtonLink>
         <TextLink to={localizedPath(paths.faq, language)}>{t.faq}</TextLink>
-        <TextLink to={`mailto:${brand.supportEmail}`}>{t.support}</TextLink>
+        <TextLink to={`mailto:${supportEmail}`}>{t.support}</TextLink>
       </p>
     </section>
   );

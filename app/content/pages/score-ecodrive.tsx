@@ -1,8 +1,8 @@
-import { brand } from "#app/brand.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
+import { shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
 import { PdfPlace } from "#app/ui/print/pdf-place.tsx";
 import { pdfTexts } from "#app/ui/print/pdf-texts.server.ts";
 import { NamedRows, NextLinks, PageHead, SideSection } from "../components/page-head.tsx";
@@ -16,7 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     language,
     address,
-    email: brand.supportEmail,
+    email: shopFacts().supportEmail,
     t: loadTexts<typeof import("../texts/fr/score-ecodrive.json")>("content", "score-ecodrive", language),
     files: pdfTexts(filename, language),
   };

@@ -1,7 +1,7 @@
-import { brand } from "#app/brand.ts";
 import { claims } from "#app/claims.ts";
 import { type Language, languageNames, languages, localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
+import { usePublisher } from "#app/i18n/publisher.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
@@ -71,6 +71,7 @@ type SectionId =
 
 /** User manual in HTML and as PDF, which the specification calls under construction (spec 2.1, 2.8, 2.9). */
 export default function UserManualPage({ loaderData: { language, t, speed, downloads, files } }: Route.ComponentProps) {
+  const { supportEmail } = usePublisher();
   const { href, published } = manualFile(language);
   return (
     <ReadingPage heading={t.heading} lead={t.lead}>
@@ -109,7 +110,7 @@ export default function UserManualPage({ loaderData: { language, t, speed, downl
         </div>
       </div>
       <div className="mt-20 md:mt-28">
-        <PdfPlace heading={downloads.pdf} address={published ? href : undefined} email={brand.supportEmail} t={files} />
+        <PdfPlace heading={downloads.pdf} address={published ? href : undefined} email={supportEmail} t={files} />
         {published && (
           <ul aria-label={downloads.pdf} className="mt-5 flex flex-wrap gap-x-6 gap-y-2 text-sm print:hidden">
             {languages.map((each) => (

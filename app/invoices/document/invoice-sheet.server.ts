@@ -4,6 +4,7 @@ import { countryName, decimal, fill, localeOf, longDate, money } from "#app/i18n
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { type Cents, centsOf } from "#app/platform/money/money.ts";
+import { shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
 import type { InvoiceLine } from "../rules/invoice-amounts.ts";
 import type { InvoiceData } from "../rules/invoice-data.ts";
 import { missingIdentity } from "../rules/parties.ts";
@@ -38,7 +39,7 @@ type Translate = (say: (t: Texts, language: Language) => string) => Words;
 const same = (text: string): Words => ({ fr: text });
 const amount = (cents: Cents) => money(cents, "fr", { always: true }).replace("-", "−");
 
-export function invoiceSheet(invoice: InvoiceData, publisher = brand.publisher): InvoiceSheet {
+export function invoiceSheet(invoice: InvoiceData, publisher = shopFacts().publisher): InvoiceSheet {
   const { language, kind } = invoice;
   const french = loadTexts<Texts>("invoices", "document", "fr");
   const own = loadTexts<Texts>("invoices", "document", language);

@@ -1,4 +1,4 @@
-import { brand } from "#app/brand.ts";
+import { type ShopFacts, shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
 
 /** As at the time of issue (law: invoice); empty where not provided. */
 export type Seller = {
@@ -16,9 +16,9 @@ export type Seller = {
 /** One address for buyer and destination. */
 export type Buyer = { name: string; address: string; postalCode: string; city: string; country: string };
 
-export function currentSeller(publisher: typeof brand.publisher = brand.publisher): Seller {
+export function currentSeller(publisher: ShopFacts["publisher"] = shopFacts().publisher): Seller {
   const { name, capitalEuros, siren, register, vatNumber, postalAddress, phone } = publisher;
-  return { name, capitalEuros, siren, register, vatNumber, postalAddress, phone, email: brand.supportEmail };
+  return { name, capitalEuros, siren, register, vatNumber, postalAddress, phone, email: shopFacts().supportEmail };
 }
 
 /** Required on an invoice. */

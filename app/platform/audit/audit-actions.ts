@@ -79,6 +79,7 @@ export const auditActions = [
   "second-factor-removed",
   "recovery-codes-renewed",
   "recovery-code-used",
+  "setting-changed",
   "retention-tried",
   "audit-exported",
   "orders-exported",

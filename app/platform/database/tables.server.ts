@@ -60,3 +60,11 @@ export const visitCounts = pgTable(
   },
   (table) => [primaryKey({ columns: [table.day, table.counted, table.language] })],
 );
+
+/** What staff have set at `/admin/settings`, a row for each section; the rest has its default (settings/shop). */
+export const shopSettingRows = pgTable("shop_settings", {
+  name: text("name").primaryKey(),
+  values: jsonb("values").$type<Record<string, unknown>>().notNull(),
+  version: integer("version").notNull().default(0),
+  updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+});

@@ -9,7 +9,7 @@ import { log } from "../log/log.server.ts";
  * Events between instances over LISTEN/NOTIFY: topic and id, never contents, and never inside the checkout transaction,
  * since NOTIFY takes a database-wide lock at commit.
  */
-export const topics = ["published-data", "chat", "orders", "access"] as const;
+export const topics = ["published-data", "chat", "orders", "access", "settings"] as const;
 /** Without an id, anything of the topic may have changed. */
 export type BusEvent = { topic: (typeof topics)[number]; id?: string };
 

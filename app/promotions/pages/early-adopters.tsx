@@ -1,6 +1,6 @@
-import { brand } from "#app/brand.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
+import { usePublisher } from "#app/i18n/publisher.ts";
 import { loadTexts, textsLoader } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
@@ -17,6 +17,7 @@ export const meta = metaOfPage(paths.earlyAdopters);
 
 /** Early adopters (spec 2.1, 4). */
 export default function EarlyAdoptersPage({ loaderData: { language, t } }: Route.ComponentProps) {
+  const { supportEmail } = usePublisher();
   const { steps, terms } = t;
   const all = [
     [steps.askTitle, steps.askText],
@@ -30,7 +31,7 @@ export default function EarlyAdoptersPage({ loaderData: { language, t } }: Route
           <h1 className="text-4xl">{t.heading}</h1>
           <p className="mt-6 max-w-text text-lg text-muted">{t.lead}</p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <ButtonLink to={`mailto:${brand.supportEmail}?subject=${encodeURIComponent(terms.subject)}`}>
+            <ButtonLink to={`mailto:${supportEmail}?subject=${encodeURIComponent(terms.subject)}`}>
               {terms.ask}
             </ButtonLink>
             <ButtonLink to={localizedPath(paths.compatibility, language)} variant="secondary">

@@ -1,6 +1,6 @@
-import { brand } from "#app/brand.ts";
 import { consentName } from "#app/consent/follow-choice.ts";
 import { type Language, localizedPath, splitPath } from "#app/i18n/languages.ts";
+import { usePublisher } from "#app/i18n/publisher.ts";
 import { paths } from "#app/paths.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { useSurroundings } from "#app/ui/islands/surroundings.ts";
@@ -68,6 +68,7 @@ const rights: [SitePath, Label][] = [
 
 /** Footer with its groups (spec 2.4), the withdrawal function and the cookie preferences at every width (decisions 11). */
 export function Footer({ t, language, year }: { t: FrameTexts; language: Language; year: number }) {
+  const { publisherName, supportEmail } = usePublisher();
   const { path } = splitPath(useSurroundings().pathname);
   const link = ([to, label]: [SitePath, Label]) => (
     <li key={to}>
@@ -89,7 +90,7 @@ export function Footer({ t, language, year }: { t: FrameTexts; language: Languag
             <Logo />
             <p className="mt-3 text-muted">{t.footer.promise}</p>
             <p className="mt-3">
-              <TextLink to={`mailto:${brand.supportEmail}`}>{t.footer.contact}</TextLink>
+              <TextLink to={`mailto:${supportEmail}`}>{t.footer.contact}</TextLink>
             </p>
           </div>
           {groups.map((group) => (
@@ -114,7 +115,7 @@ export function Footer({ t, language, year }: { t: FrameTexts; language: Languag
             </li>
           </ul>
           <p className="mt-6 text-xs text-muted">
-            {`© ${year > 2025 ? `2025–${year}` : 2025} ${brand.publisher.name}. ${t.footer.rightsReserved}`}
+            {`© ${year > 2025 ? `2025–${year}` : 2025} ${publisherName}. ${t.footer.rightsReserved}`}
           </p>
         </div>
       </nav>

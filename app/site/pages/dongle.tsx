@@ -45,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = settings();
   const size = await catalogueSize({ db: database(), clock: systemClock });
   const structured = [
-    productStructuredData({ publicUrl, language, ...productWords(language), prices, terms: saleTerms }),
+    productStructuredData({ publicUrl, language, ...productWords(language), prices, terms: saleTerms() }),
     filmStructuredData(publicUrl, { name: `${t.heading} – ${t.demo}`, description: t.demoText }),
   ];
   return {

@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     language,
     prices,
     offer,
-    terms: saleTerms,
+    terms: saleTerms(),
     years: firstYears(),
     choices: await carChoices(database()),
     product: productWords(language),

@@ -9,6 +9,7 @@ import { dictionarySource, loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { database } from "#app/platform/database/database.server.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
+import { shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
 import type { FrameTexts } from "../components/frame-texts.ts";
 import { sitePages } from "../site-map.ts";
 import { contentsOf, fingerprintOf, pageDateKey } from "./page-contents.ts";
@@ -78,7 +79,7 @@ export function securityText(publicUrl: string, now: Date): string {
   const expires = new Date(now.getTime() + 180 * 86_400_000);
   expires.setUTCHours(0, 0, 0, 0);
   return [
-    `Contact: mailto:${brand.supportEmail}`,
+    `Contact: mailto:${shopFacts().supportEmail}`,
     `Expires: ${expires.toISOString()}`,
     `Preferred-Languages: ${languages.join(", ")}`,
     `Canonical: ${publicUrl}/.well-known/security.txt`,

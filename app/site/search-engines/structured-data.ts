@@ -8,7 +8,12 @@ import { pictureAddress, productPictures } from "#app/ui/pictures/product-pictur
 /** First and last day. */
 type DayRange = readonly [number, number];
 /** The ledger's figures of delivery and withdrawal; given by the page, so that browsers need no ledger. */
-export type SaleTerms = { daysFrance: DayRange; daysAbroad: DayRange; returnDays: number };
+export type SaleTerms = {
+  daysFrance: DayRange;
+  daysAbroad: DayRange;
+  returnDays: number;
+  seller: { name: string; email: string; founded: number };
+};
 
 /**
  * The dongle with its offer, for search engines: the same facts as the page and the terms (decisions 11). No rating, since
@@ -38,7 +43,7 @@ export function productStructuredData(options: {
       (view) => `${publicUrl}${pictureAddress(view, productPictures[view].width, "webp")}`,
     ),
     brand: { "@type": "Brand", name: brand.name },
-    manufacturer: { "@type": "Organization", "@id": `${publicUrl}/#organization`, name: brand.publisher.name },
+    manufacturer: { "@type": "Organization", "@id": `${publicUrl}/#organization`, name: terms.seller.name },
     offers: {
       "@type": "Offer",
       url: page,
@@ -86,7 +91,7 @@ function shipping(countries: readonly string[], cents: number, transit: DayRange
 export function shopStructuredData(
   publicUrl: string,
   language: Language,
-  terms: Pick<SaleTerms, "returnDays">,
+  terms: Pick<SaleTerms, "returnDays" | "seller">,
 ): Record<string, unknown>[] {
   const organization = `${publicUrl}/#organization`;
   return [
@@ -95,11 +100,11 @@ export function shopStructuredData(
       "@type": "OnlineStore",
       "@id": organization,
       name: brand.name,
-      legalName: brand.publisher.name,
+      legalName: terms.seller.name,
       url: publicUrl,
       logo: `${publicUrl}/images/icon-512.png`,
-      email: brand.supportEmail,
-      foundingDate: String(brand.publisher.founded),
+      email: terms.seller.email,
+      foundingDate: String(terms.seller.founded),
       hasMerchantReturnPolicy: returnPolicy(terms),
     },
     {

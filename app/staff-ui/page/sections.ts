@@ -30,6 +30,7 @@ export const adminSections: readonly Section[] = [
   { key: "api", path: adminPaths.api, group: "technical" },
   { key: "audit", path: adminPaths.audit, group: "technical" },
   { key: "retention", path: adminPaths.retention, group: "technical" },
+  { key: "settings", path: adminPaths.settings, group: "access" },
   { key: "team", path: adminPaths.team, group: "access" },
   { key: "account", path: adminPaths.staffAccount, group: "access" },
 ];

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
-import { brand } from "#app/brand.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { usePublisher } from "#app/i18n/publisher.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
@@ -133,6 +133,7 @@ function AskForLink({ t, answer }: { t: OrderTexts; answer: TrackedAnswer | unde
 }
 
 function Next({ t, language, order }: Part) {
+  const { supportEmail } = usePublisher();
   const { next } = t;
   return (
     <section aria-labelledby="next-title" className="mt-14 md:mt-20">
@@ -151,7 +152,7 @@ function Next({ t, language, order }: Part) {
           </Step>
         )}
         <Step title={next.help} text={next.helpText}>
-          <TextLink to={`mailto:${brand.supportEmail}`}>{next.helpLink}</TextLink>
+          <TextLink to={`mailto:${supportEmail}`}>{next.helpLink}</TextLink>
         </Step>
       </div>
     </section>

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { data, redirect, useNavigation } from "react-router";
-import { brand } from "#app/brand.ts";
 import { TextField } from "#app/forms/fields/text-field.tsx";
 import { PostedForm } from "#app/forms/posted-form.tsx";
 import { PrivacyNote } from "#app/forms/privacy-note.tsx";
 import { useForm } from "#app/forms/use-form.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
+import { usePublisher } from "#app/i18n/publisher.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { textsLoader } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
@@ -78,6 +78,7 @@ export const meta = metaOfPage(paths.orderTracking);
 
 /** Where a buyer finds an order (decisions 11). The page is the same for everybody; the order has a separate page. */
 export default function OrderTracking({ loaderData: { language, t }, actionData }: Route.ComponentProps) {
+  const { supportEmail } = usePublisher();
   return (
     <div className="container pt-8 pb-20 md:pt-16 lg:pb-28">
       <div className="grid items-center gap-x-12 gap-y-10 lg:grid-cols-12">
@@ -97,7 +98,7 @@ export default function OrderTracking({ loaderData: { language, t }, actionData 
         </Way>
         <Way title={t.delays.title} text={t.delays.text} />
         <Way title={t.help.title} text={t.help.text}>
-          <TextLink to={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>
+          <TextLink to={`mailto:${supportEmail}`}>{supportEmail}</TextLink>
         </Way>
       </div>
     </div>

@@ -5,6 +5,7 @@ import { storedLanguage } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import type { findOrder } from "#app/orders/find-order.server.ts";
 import { mm, paper } from "#app/platform/pdf/pdf-layout.server.ts";
+import { shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
 import { officeDaysLater } from "#app/platform/time/office-day.ts";
 import { returnAddress } from "../rules/return-address.ts";
 
@@ -21,7 +22,7 @@ const returnDays = 14;
 export async function renderReturnSlip(order: Order, declaredAt: Date): Promise<Buffer> {
   const language = storedLanguage(order.language);
   const t = loadTexts<Texts>("withdrawals", "return-slip", language);
-  const address = returnAddress(brand.publisher, { country: order.country, language });
+  const address = returnAddress(shopFacts().returnTo, { country: order.country, language });
   const sheet = await paper({ title: fill(t.document, { number: order.number }), language, size: "A4" });
   const grey = "#555555";
   const sender = [
@@ -30,7 +31,7 @@ export async function renderReturnSlip(order: Order, declaredAt: Date): Promise<
     townLines(order),
     countryName(order.country, language),
   ].join("\n");
-  const recipient = (address ?? [brand.publisher.name, t.ask]).join("\n");
+  const recipient = (address ?? [shopFacts().publisher.name, t.ask]).join("\n");
 
   sheet.addSheet();
   sheet.text(brand.name, { x: margin, y: margin, width: 80 * mm, size: 16, weight: "semibold" });

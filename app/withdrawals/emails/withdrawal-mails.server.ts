@@ -11,6 +11,7 @@ import { paths } from "#app/paths.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { takeFromLimit } from "#app/platform/limits/limits.server.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
+import { shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
 import { mailboxOf } from "#app/platform/text/email-address.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import { hasReturnSlip, returnSlipPath } from "../return-slip.server.ts";
@@ -126,7 +127,7 @@ const paymentRefusedMail = defineMail({
   }),
   write: ({ withdrawal, reason }, { t: all, language }) => {
     const { refusal: t } = all;
-    const { mediator } = brand.publisher;
+    const { mediator } = shopFacts().publisher;
     const objection = [t.object, ...(mediator ? [fill(t.mediator, { mediator })] : [])];
     return {
       ...t,
@@ -192,7 +193,7 @@ function receipt(
   // Another address gets general text.
   const own = withdrawn?.email === recipient.toLowerCase() ? withdrawn : undefined;
   const comesBack = withdrawn !== undefined && withdrawn.slipUrl !== null;
-  const address = comesBack && returnAddress(brand.publisher, { country: own?.country ?? "", language });
+  const address = comesBack && returnAddress(shopFacts().returnTo, { country: own?.country ?? "", language });
   const effects = comesBack
     ? [...(own?.isDelivered ? [] : [t.unreceived]), address ? t.sendBack : t.returnAsk, ...(own ? [t.slip] : [])]
     : [t.notSent];

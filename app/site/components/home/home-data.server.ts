@@ -1,4 +1,3 @@
-import { brand } from "#app/brand.ts";
 import { lowestPriceBetween } from "#app/catalogue/pricing/price-history.server.ts";
 import { cachedPrices } from "#app/catalogue/pricing/prices.server.ts";
 import { vehicleLists } from "#app/catalogue/vehicles/vehicle-lists.server.ts";
@@ -10,6 +9,7 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 import { signUpTexts } from "#app/newsletter/sign-up-texts.server.ts";
 import type { Database, Db } from "#app/platform/database/database.server.ts";
 import { log } from "#app/platform/log/log.server.ts";
+import { shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import { discountOn } from "#app/promotions/discount.ts";
 import { discountOf, findPublicPromo } from "#app/promotions/find-promo.server.ts";
@@ -69,7 +69,7 @@ async function publicOffer(db: Db, product: number, language: Language): Promise
 /** The eco-participation is shown apart from the price, once it is given (code de l'environnement L541-10-20). */
 export function priceCardTexts(
   language: Language,
-  cents: number = brand.publisher.ecoParticipationCents,
+  cents: number = shopFacts().publisher.ecoParticipationCents,
 ): PriceCardTexts {
   const t = loadTexts<PriceCardTexts>("site", "price-card", language);
   return { ...t, eco: cents > 0 ? fill(t.eco, { amount: money(cents, language) }) : "" };
@@ -94,8 +94,12 @@ export function productWords(language: Language): { name: string; description: s
   return { name: cardName, description: loadTexts<DongleTexts>("content", "dongle", language).meta.description };
 }
 
-export const saleTerms: SaleTerms = {
-  daysFrance: [claims.deliveryFranceMin.value, claims.deliveryFranceMax.value],
-  daysAbroad: [claims.deliveryAbroadMin.value, claims.deliveryAbroadMax.value],
-  returnDays: claims.withdrawalDays.value,
-};
+export function saleTerms(): SaleTerms {
+  const { publisher, supportEmail } = shopFacts();
+  return {
+    daysFrance: [claims.deliveryFranceMin.value, claims.deliveryFranceMax.value],
+    daysAbroad: [claims.deliveryAbroadMin.value, claims.deliveryAbroadMax.value],
+    returnDays: claims.withdrawalDays.value,
+    seller: { name: publisher.name, email: supportEmail, founded: publisher.founded },
+  };
+}

@@ -1,0 +1,92 @@
+import { redirect } from "react-router";
+import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
+import { shortDateAndTime } from "#app/i18n/format.ts";
+import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
+import { adminPaths, adminSettingsPath } from "#app/paths.ts";
+import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
+import { documentTitle, sectionTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
+import { ChoiceLinks } from "#app/staff-ui/page/choice-links.tsx";
+import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
+import { SectionForm } from "../settings/section-form.tsx";
+import { isSettingTab, settingsData, settingTabs } from "../settings/settings-data.server.ts";
+import { settingsAction } from "../settings/settings-steps.server.ts";
+import { settingsTexts } from "../settings/settings-texts.server.ts";
+import type { Route } from "./+types/settings";
+
+/** The shop's settings in tabs, each with its history (decisions 9.8). */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, language } = staffOf(context);
+  const { tab = settingTabs[0]! } = params;
+  if (!isSettingTab(tab)) throw redirect(adminPaths.settings);
+  const title = sectionTitle("settings", language);
+  const t = settingsTexts(language);
+  return {
+    ...{ title, tab, tabs: settingTabs, t, language, documentTitle: documentTitle(title, language) },
+    data: await settingsData(db, tab, language),
+  };
+}
+
+export const action = settingsAction;
+
+export const shouldRevalidate = revalidateAfterConflict;
+
+export const meta: Route.MetaFunction = metaOfPrivatePage;
+
+export default function Settings({ loaderData }: Route.ComponentProps) {
+  const { title, tab, tabs, t, language, data } = loaderData;
+  const choices = tabs.map((key) => ({
+    key,
+    to: key === tabs[0] ? adminPaths.settings : adminSettingsPath(key),
+    title: t.tabs[key],
+  }));
+  return (
+    <div className="grid gap-6">
+      <header className="grid gap-2">
+        <h1 className="text-xl">{title}</h1>
+        <p className="text-muted">{t.intro}</p>
+        <ChoiceLinks label={title} choices={choices} current={tab} />
+      </header>
+      {data.sections.map((section) => (
+        <SectionForm key={section.name} {...{ section, t, language }} />
+      ))}
+      <History {...loaderData} />
+    </div>
+  );
+}
+
+function History({ data: { history }, t, language }: Route.ComponentProps["loaderData"]) {
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-base font-semibold">{t.history}</h2>
+      {history.length === 0 ? (
+        <p className="text-muted">{t.noHistory}</p>
+      ) : (
+        <ColumnTable
+          caption={t.history}
+          rows={history}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              title: t.columns.at,
+              cell: ({ at }) => <span className="whitespace-nowrap">{shortDateAndTime(at, language)}</span>,
+            },
+            { title: t.columns.author, cell: ({ author }) => author },
+            {
+              title: t.columns.changes,
+              long: true,
+              cell: ({ changes }) => (
+                <ul className="grid gap-1">
+                  {changes.map(({ label, before, after }) => (
+                    <li key={label} className="wrap-anywhere">
+                      <span className="text-muted">{label}:</span> <del>{before}</del> → <ins>{after}</ins>
+                    </li>
+                  ))}
+                </ul>
+              ),
+            },
+          ]}
+        />
+      )}
+    </section>
+  );
+}

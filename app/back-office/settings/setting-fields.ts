@@ -1,0 +1,90 @@
+import { amount, typedAmount } from "#app/forms/fields/number-fields.ts";
+import { optional } from "#app/forms/fields/optional-field.ts";
+import { date } from "#app/forms/fields/time-fields.ts";
+import { checkbox, email, type Field, integer, line, lines, phone, type Typed } from "#app/forms/fields.ts";
+import type { Fields } from "#app/forms/form-state.ts";
+import { longDate, money } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import type { Setting, SettingValue } from "#app/platform/settings/shop/declare-setting.ts";
+import { type SectionName, sectionNames, shopSettings } from "#app/platform/settings/shop/shop-settings.ts";
+
+const plainNumber = (text: string): string => text.replaceAll(/[\s.-]/g, "").toUpperCase();
+
+/** ISO 13616: country, two check digits, account; modulo 97 is 1. */
+export function isIban(text: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false;
+  const digits = [...text.slice(4), ...text.slice(0, 4)].map((letter) => Number.parseInt(letter, 36)).join("");
+  return BigInt(digits) % 97n === 1n;
+}
+
+/** Country and up to 13 characters; a French one has two check characters before the SIREN. */
+export const isVatNumber = (text: string): boolean =>
+  text.startsWith("FR") ? /^FR[A-Z0-9]{2}\d{9}$/.test(text) : /^[A-Z]{2}[A-Z0-9]{2,13}$/.test(text);
+
+function textField(setting: Extract<Setting, { max: number; initial: string }>): Field<string, string> {
+  switch (setting.kind) {
+    case "lines":
+      return lines(setting.max);
+    case "email":
+      return email;
+    case "phone":
+      return phone;
+    case "iban":
+      return line(setting.max, isIban, plainNumber);
+    case "vatNumber":
+      return line(setting.max, isVatNumber, plainNumber);
+    default:
+      return line(setting.max);
+  }
+}
+
+function fieldOf(setting: Setting): Field<SettingValue | null, Typed> {
+  switch (setting.kind) {
+    case "switch":
+      return checkbox as Field<SettingValue, Typed>;
+    case "cents":
+      return amount(setting.min, setting.max) as Field<SettingValue, Typed>;
+    case "integer":
+      return integer(setting.min, setting.max) as Field<SettingValue, Typed>;
+    case "date":
+      return optional(date()) as Field<SettingValue | null, Typed>;
+    default: {
+      const field = textField(setting);
+      return (setting.isRequired ? field : optional(field)) as Field<SettingValue | null, Typed>;
+    }
+  }
+}
+
+const mapSettings = <T>(section: SectionName, to: (setting: Setting, name: string) => T): Record<string, T> =>
+  Object.fromEntries(
+    Object.entries(shopSettings[section].settings as Record<string, Setting>).map(([name, setting]) => [
+      name,
+      to(setting, name),
+    ]),
+  );
+
+/** The form of each section, derived from its declaration. */
+export const sectionFields = Object.fromEntries(
+  sectionNames.map((section) => [section, mapSettings(section, fieldOf) as Fields]),
+) as Record<SectionName, Fields>;
+
+/** As a person types it. */
+const typedValue = ({ kind }: Setting, value: SettingValue, language: Language): Typed => {
+  if (typeof value === "boolean") return value;
+  return kind === "cents" ? typedAmount(Number(value), language) : String(value);
+};
+
+export const typedValues = (
+  section: SectionName,
+  values: Record<string, SettingValue>,
+  language: Language,
+): Record<string, Typed> => mapSettings(section, (setting, name) => typedValue(setting, values[name]!, language));
+
+/** In the history; undefined for values without words of their own. */
+export function valueInWords(setting: Setting | undefined, value: unknown, language: Language): string | undefined {
+  if (setting?.kind === "cents" && typeof value === "number") return money(value, language, { always: true });
+  if (setting?.kind === "date" && value) return longDate(String(value), language);
+  return value === "" || value === undefined || value === null || typeof value === "boolean"
+    ? undefined
+    : String(value);
+}

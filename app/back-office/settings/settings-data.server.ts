@@ -1,0 +1,87 @@
+import type { Language } from "#app/i18n/languages.ts";
+import { auditOf } from "#app/platform/audit/audit.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import type { Setting, SettingValue } from "#app/platform/settings/shop/declare-setting.ts";
+import { type SectionName, sectionNames, shopSettings, shopValues } from "#app/platform/settings/shop/shop-settings.ts";
+import { givenVariable, sectionVersions } from "#app/platform/settings/shop/store-settings.server.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
+import { authorNames } from "../audit/audit-list.server.ts";
+import { auditTexts } from "../audit/audit-texts.server.ts";
+import { typedValues, valueInWords } from "./setting-fields.ts";
+import { listOfWords, saveIntent } from "./settings-steps.server.ts";
+import { settingsTexts } from "./settings-texts.server.ts";
+
+const shownChanges = 20;
+
+export const settingTabs = [...new Set(sectionNames.map((name) => shopSettings[name].tab))];
+export type SettingTab = (typeof settingTabs)[number];
+export const isSettingTab = (tab: string): tab is SettingTab => (settingTabs as readonly string[]).includes(tab);
+
+/** The forms and the history of a tab. */
+export async function settingsData(db: Db, tab: SettingTab, language: Language) {
+  const names = sectionNames.filter((name) => shopSettings[name].tab === tab);
+  const versions = await sectionVersions(db);
+  const t = settingsTexts(language);
+  const sections = names.map((name) => ({
+    name,
+    intent: saveIntent(name),
+    version: versions.get(name) ?? 0,
+    start: typedValues(name, shopValues(name), language),
+    /** By field: the variable that decides it. */
+    given: Object.fromEntries(
+      Object.keys(shopSettings[name].settings).flatMap((key) => {
+        const variable = givenVariable(name, key);
+        return variable ? [[key, variable]] : [];
+      }),
+    ),
+    places: listOfWords(
+      shopSettings[name].usedBy.map((place) => t.places[place]),
+      language,
+    ),
+  }));
+  return { sections, history: await historyOf(db, names, language) };
+}
+
+async function historyOf(db: Db, names: readonly SectionName[], language: Language) {
+  const rows = (
+    await Promise.all(
+      names.map(async (section) =>
+        (await auditOf(db, `setting:${section}`, shownChanges)).map((row) => ({ ...row, section })),
+      ),
+    )
+  )
+    .flat()
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime())
+    .slice(0, shownChanges);
+  const authors = await authorNames(
+    db,
+    rows.map(({ author }) => author),
+    auditTexts(language),
+  );
+  return rows.map(({ id, at, author, section, before, after }) => ({
+    ...{ id, at, author: authors.get(author) ?? "" },
+    changes: Object.keys(after ?? {}).map((name) => changeInWords(section, name, { before, after }, language)),
+  }));
+}
+
+type Values = Record<string, unknown> | null;
+
+function changeInWords(
+  section: SectionName,
+  name: string,
+  { before, after }: { before: Values; after: Values },
+  language: Language,
+) {
+  const t = settingsTexts(language);
+  const setting = ownValue(shopSettings[section].settings as Record<string, Setting>, name);
+  const words = (values: Values, otherwise?: SettingValue) => {
+    const value = ownValue(values ?? {}, name) ?? otherwise;
+    if (typeof value === "boolean") return value ? t.on : t.off;
+    return valueInWords(setting, value, language) ?? t.empty;
+  };
+  return {
+    label: ownValue(t.labels[section] as Record<string, string>, name) ?? name,
+    before: words(before, setting?.initial),
+    after: words(after),
+  };
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import { RouterContextProvider } from "react-router";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { signedIn } from "#app/accounts/guard.server.ts";
+import { readArticle } from "#app/content/articles.server.ts";
+import { requestLanguage } from "#app/i18n/request-language.ts";
+import { currentSeller } from "#app/invoices/rules/parties.ts";
+import { renderMail } from "#app/mail/mail-layout.ts";
+import { auditOf } from "#app/platform/audit/audit.server.ts";
+import { shopSettingRows } from "#app/platform/database/tables.server.ts";
+import { applyShopValues, onShopSettings, shopSetting, shopValues } from "#app/platform/settings/shop/shop-settings.ts";
+import { loadShopSettings, saveShopSettings } from "#app/platform/settings/shop/store-settings.server.ts";
+import { saleTerms } from "#app/site/components/home/home-data.server.ts";
+import { shopStructuredData } from "#app/site/search-engines/structured-data.ts";
+import type { StaffAnswer } from "#app/staff-ui/steps/staff-answer.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
+import { settingsData } from "./settings-data.server.ts";
+import { settingsAction } from "./settings-steps.server.ts";
+
+const database = startForTests(testDatabase);
+const author = { userId: "u1" };
+
+beforeEach(() => database.db.delete(shopSettingRows));
+afterEach(() => applyShopValues({ stored: new Map(), given: new Map() }));
+
+async function post(body: Record<string, string>, { signedInAt = new Date() } = {}): Promise<StaffAnswer> {
+  const context = new RouterContextProvider();
+  context.set(requestLanguage, "en");
+  const user = { id: "u1", email: "anna@example.com", name: "Anna" };
+  context.set(signedIn, { user, isAdmin: true, sessionId: "s1", signedInAt });
+  const url = new URL("http://localhost:3000/admin/settings");
+  const form = new URLSearchParams({ scripted: "1", submission: randomUUID(), ...body });
+  const request = new Request(url, { method: "POST", body: form });
+  return ((await settingsAction({ request, url, params: {}, context })) as { data: StaffAnswer }).data;
+}
+
+const typed = async (section: "seller" | "tax" | "team") => {
+  const data = await settingsData(database.db, section === "team" ? "team" : "seller", "en");
+  const { start, version, intent } = data.sections.find(({ name }) => name === section)!;
+  return { ...(start as Record<string, string>), version: String(version), intent };
+};
+
+/** Sends a form, and answers the question about its consequence. */
+async function save(section: "seller" | "tax" | "team", change: Record<string, string>): Promise<StaffAnswer> {
+  const body = { ...(await typed(section)), ...change };
+  const asked = await post(body);
+  return asked.confirms ? post({ ...body, confirmed: asked.confirms }) : asked;
+}
+
+const shownSeller = () => ({
+  legal: JSON.stringify(readArticle("legal", "fr")),
+  mail: renderMail({ language: "fr", subject: "s", preheader: "", heading: "", paragraphs: [] }).text,
+  data: JSON.stringify(shopStructuredData("https://shop.example", "fr", saleTerms())),
+});
+
+test("decisions 9.8: a change of the seller shows at once on legal pages, in mails, invoices and structured data", async () => {
+  let renderings = 0;
+  const stop = onShopSettings(() => renderings++);
+  expect(await save("seller", { name: "Neue Firma SAS", postalAddress: "2 rue Neuve, 69001 Lyon" })).toMatchObject({
+    ok: true,
+    message: "Settings saved.",
+  });
+  const { legal, mail, data } = shownSeller();
+  for (const text of [legal, mail, data]) expect(text).toContain("Neue Firma SAS");
+  for (const text of [legal, mail]) expect(text).toContain("2 rue Neuve, 69001 Lyon");
+  expect(currentSeller()).toMatchObject({ name: "Neue Firma SAS", postalAddress: "2 rue Neuve, 69001 Lyon" });
+  // The page cache listens here.
+  expect(renderings).toBe(1);
+  stop();
+});
+
+test("decisions 9.8: a change of money or identity asks for a recent sign-in, then names what it affects", async () => {
+  const body = { ...(await typed("tax")), iban: "FR76 3000 6000 0112 3456 7890 189" };
+  const old = await post(body, { signedInAt: new Date(Date.now() - 20 * 60_000) });
+  expect(old).toMatchObject({ ok: false, signInAgain: { email: "anna@example.com" } });
+  const asked = await post(body);
+  expect(asked.message).toMatch(/^You are changing IBAN\..*future invoices/);
+  expect(shopSetting("tax.iban")).toBe("");
+  // An answer to another question counts for nothing.
+  expect(await post({ ...body, bank: "Bank", confirmed: asked.confirms! })).toMatchObject({ ok: false });
+  expect(await post({ ...body, confirmed: asked.confirms! })).toMatchObject({ ok: true });
+  expect(shopSetting("tax.iban")).toBe("FR7630006000011234567890189");
+});
+
+test("decisions 9.8: each field is checked and a refused form changes nothing", async () => {
+  const refused = async (section: "seller" | "tax" | "team", change: Record<string, string>) =>
+    Object.keys((await save(section, change)).form?.refused ?? {});
+  expect(await refused("tax", { iban: "FR76 3000 6000 0112 3456 7890 188" })).toEqual(["iban"]);
+  expect(await refused("tax", { vatNumber: "12345" })).toEqual(["vatNumber"]);
+  expect(await refused("seller", { name: " ", email: "nobody" })).toEqual(["name", "email"]);
+  expect(await refused("team", { supportRefundLimit: "-1", secondFactorFrom: "2026-02-30" })).toEqual([
+    "supportRefundLimit",
+    "secondFactorFrom",
+  ]);
+  expect(await database.db.select().from(shopSettingRows)).toEqual([]);
+});
+
+test("decisions 9.8: two who change a section at once: the second sees a conflict, and both values are kept apart", async () => {
+  const change = (version: number, register: string) =>
+    saveShopSettings({ db: database.db, author }, { section: "seller", version, values: { register } });
+  expect(await change(0, "RCS Lyon")).toEqual({ ok: true });
+  expect(await change(0, "RCS Paris")).toMatchObject({ ok: false, error: "conflict", current: { version: 1 } });
+  expect(shopSetting("seller.register")).toBe("RCS Lyon");
+});
+
+test("decisions 9.8: each change is audited with its values, and the tab shows who changed what", async () => {
+  await save("team", { supportRefundLimit: "50" });
+  const [row] = await auditOf(database.db, "setting:team");
+  expect(row).toMatchObject({ action: "setting-changed", author: "user:u1", after: { supportRefundLimit: 5000 } });
+  const { history } = await settingsData(database.db, "team", "en");
+  expect(history[0]!.changes).toEqual([
+    { label: "Refund by support, at most", before: "100.00\u00a0€", after: "50.00\u00a0€" },
+  ]);
+  expect(shopValues("team").supportRefundLimit).toBe(5000);
+});
+
+test("decisions 9.8: what another instance has stored is in force after the next load, and unreadable values are defaults", async () => {
+  const values = { supportRefundLimit: "much", secondPersonRefundLimit: 70_000 };
+  await database.db.insert(shopSettingRows).values({ name: "team", values, version: 1 });
+  await loadShopSettings(database.db);
+  expect(shopValues("team")).toMatchObject({ supportRefundLimit: 10_000, secondPersonRefundLimit: 70_000 });
+});

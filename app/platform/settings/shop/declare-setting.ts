@@ -1,0 +1,80 @@
+/** Names of environment variables that win over what is stored. */
+export type SettingVariable = "MAIL_FROM" | "SMTP_URL" | "STAFF_EMAIL";
+
+type Declared<Value> = {
+  /** Until something is stored. */
+  initial: Value;
+  /** Wins where it is set; the form then shows its name and no control. */
+  variable?: SettingVariable;
+  isRequired?: true;
+};
+type Text = Declared<string> & { max: number };
+
+/** The kinds of settings: form field, check and stored value derive from them. */
+export type Setting =
+  | ({ kind: "line" | "lines" } & Text)
+  | ({ kind: "email" | "phone" | "iban" | "vatNumber" } & Text)
+  /** An ISO day, or "". */
+  | ({ kind: "date" } & Declared<string>)
+  | ({ kind: "cents" | "integer"; min: number; max: number } & Declared<number>)
+  | ({ kind: "switch" } & Declared<boolean>);
+
+export type SettingValue = string | number | boolean;
+
+type ValueOf<S extends Setting> = S extends { kind: "cents" | "integer" }
+  ? number
+  : S extends { kind: "switch" }
+    ? boolean
+    : string;
+
+export type ValuesOf<Settings extends Record<string, Setting>> = { [Name in keyof Settings]: ValueOf<Settings[Name]> };
+
+/** What shows or uses a section's values; named at its form. */
+export type Dependent =
+  | "legalPages"
+  | "invoices"
+  | "mails"
+  | "structuredData"
+  | "returnSlips"
+  | "parcels"
+  | "checkout"
+  | "refunds"
+  | "signIn";
+
+/** A form of the page: stored and versioned as one row. */
+export type Section = {
+  tab: string;
+  usedBy: readonly Dependent[];
+  /** Money or rights depend on it: a recent sign-in, and the consequence confirmed. */
+  isSensitive?: true;
+  settings: Record<string, Setting>;
+};
+
+type TextOptions = Partial<Omit<Text, "initial">>;
+
+export const line = (initial: string, more: TextOptions = {}) =>
+  ({ kind: "line", max: 200, initial, ...more }) as const;
+export const lines = (initial: string, more: TextOptions = {}) =>
+  ({ kind: "lines", max: 1000, initial, ...more }) as const;
+export const email = (initial: string, more: TextOptions = {}) =>
+  ({ kind: "email", max: 254, initial, ...more }) as const;
+export const phone = (initial: string) => ({ kind: "phone", max: 30, initial }) as const;
+export const iban = { kind: "iban", max: 42, initial: "" } as const;
+export const vatNumber = (initial: string) => ({ kind: "vatNumber", max: 20, initial }) as const;
+export const date = { kind: "date", initial: "" } as const;
+export const cents = (initial: number, max: number) => ({ kind: "cents", initial, min: 0, max }) as const;
+export const integer = (initial: number, { min, max }: { min: number; max: number }) =>
+  ({ kind: "integer", initial, min, max }) as const;
+
+/** Rejects what an older or newer version stored in another form. */
+export function isValueOf(setting: Setting, value: unknown): value is SettingValue {
+  switch (setting.kind) {
+    case "switch":
+      return typeof value === "boolean";
+    case "cents":
+    case "integer":
+      return Number.isSafeInteger(value) && Number(value) >= setting.min && Number(value) <= setting.max;
+    default:
+      return typeof value === "string";
+  }
+}

@@ -1,0 +1,152 @@
+import { brand } from "#app/brand.ts";
+import {
+  cents,
+  date,
+  email,
+  iban,
+  integer,
+  isValueOf,
+  line,
+  lines,
+  phone,
+  type Section,
+  type SettingValue,
+  type ValuesOf,
+  vatNumber,
+} from "./declare-setting.ts";
+
+const { publisher } = brand;
+
+/**
+ * Every setting of `/admin/settings` (decisions 9.8): form, check, history, audit and reading derive from this table. A key is
+ * section and name, `team.supportRefundLimit`. A section is one form, and one row of the table `shop_settings`.
+ */
+export const shopSettings = {
+  seller: {
+    tab: "seller",
+    usedBy: ["legalPages", "invoices", "mails", "structuredData"],
+    isSensitive: true,
+    settings: {
+      name: line(publisher.name, { max: 120, isRequired: true }),
+      capitalEuros: integer(publisher.capitalEuros, { min: 0, max: 999_999_999 }),
+      founded: integer(publisher.founded, { min: 1800, max: 2100 }),
+      siren: line(publisher.siren, { max: 20 }),
+      register: line(publisher.register, { max: 80 }),
+      postalAddress: line(publisher.postalAddress),
+      phone: phone(publisher.phone),
+      email: email(brand.supportEmail, { isRequired: true }),
+      director: line(publisher.director, { max: 120 }),
+      founder: line(publisher.founder, { max: 120 }),
+      host: line(publisher.host),
+      mediator: line(publisher.mediator),
+    },
+  },
+  tax: {
+    tab: "seller",
+    usedBy: ["invoices", "legalPages", "checkout"],
+    isSensitive: true,
+    settings: {
+      vatNumber: vatNumber(publisher.vatNumber),
+      eori: line("", { max: 20 }),
+      eprNumber: line(publisher.eprNumber, { max: 40 }),
+      ecoParticipationCents: cents(publisher.ecoParticipationCents, 999_99),
+      bank: line("", { max: 80 }),
+      iban,
+      bic: line("", { max: 11 }),
+    },
+  },
+  returns: {
+    tab: "seller",
+    usedBy: ["returnSlips", "mails", "parcels"],
+    settings: { address: lines("", { max: 300 }) },
+  },
+  team: {
+    tab: "team",
+    usedBy: ["refunds", "signIn"],
+    isSensitive: true,
+    settings: {
+      /** Cents: what support may refund at once. */
+      supportRefundLimit: cents(100_00, 999_999_99),
+      /** Cents: a larger refund needs a second person. */
+      secondPersonRefundLimit: cents(500_00, 999_999_99),
+      /** ISO day from which everybody needs a second factor; empty: never. */
+      secondFactorFrom: date,
+    },
+  },
+} as const satisfies Record<string, Section>;
+
+export type SectionName = keyof typeof shopSettings;
+export type SectionValues<Name extends SectionName> = ValuesOf<(typeof shopSettings)[Name]["settings"]>;
+type NameIn<Name extends SectionName> = keyof SectionValues<Name> & string;
+export type SettingKey = { [Name in SectionName]: `${Name}.${NameIn<Name>}` }[SectionName];
+
+export const sectionNames = Object.keys(shopSettings) as SectionName[];
+
+type Values = Record<string, SettingValue>;
+type Applied = {
+  stored: Map<string, Record<string, unknown>>;
+  /** From the environment, by key. */
+  given: Map<string, SettingValue>;
+  merged: Map<SectionName, Values>;
+  listeners: Set<() => void>;
+  generation: number;
+};
+const slot: unique symbol = Symbol.for("odovia.shop-settings");
+const holder: typeof globalThis & { [slot]?: Applied } = globalThis;
+const applied = (): Applied =>
+  (holder[slot] ??= { stored: new Map(), given: new Map(), merged: new Map(), listeners: new Set(), generation: 0 });
+
+/** The values in force, from memory: environment, else stored, else the default. */
+export function shopValues<Name extends SectionName>(name: Name): SectionValues<Name> {
+  const { stored, given, merged } = applied();
+  let values = merged.get(name);
+  if (!values) {
+    const own = stored.get(name) ?? {};
+    values = Object.fromEntries(
+      Object.entries(shopSettings[name].settings).map(([key, setting]) => {
+        const value = given.get(`${name}.${key}`) ?? own[key];
+        return [key, isValueOf(setting, value) ? value : setting.initial];
+      }),
+    );
+    merged.set(name, values);
+  }
+  return values as SectionValues<Name>;
+}
+
+export function shopSetting<Name extends SectionName, Key extends NameIn<Name>>(
+  key: `${Name}.${Key}`,
+): SectionValues<Name>[Key] {
+  const [name, own] = key.split(".") as [Name, Key];
+  return shopValues(name)[own];
+}
+
+/** Replaces all stored values, or those of the environment; listeners hear of a difference. */
+export function applyShopValues(next: Partial<Pick<Applied, "stored" | "given">>): void {
+  const state = applied();
+  const written = ({ stored, given }: Pick<Applied, "stored" | "given">) => JSON.stringify([[...stored], [...given]]);
+  const before = written(state);
+  Object.assign(state, next);
+  if (written(state) === before) return;
+  state.merged.clear();
+  state.generation++;
+  for (const listener of state.listeners) listener();
+}
+
+export function onShopSettings(listener: () => void): () => void {
+  applied().listeners.add(listener);
+  return () => applied().listeners.delete(listener);
+}
+
+/** Raised by each change: what was made from older values is made again. */
+export const shopSettingsGeneration = (): number => applied().generation;
+
+/** What texts and pages say about the shop, in the form of `brand.ts`. */
+export function shopFacts() {
+  const { email: supportEmail, ...identity } = shopValues("seller");
+  const { vatNumber, eprNumber, ecoParticipationCents } = shopValues("tax");
+  const publisher = { ...identity, vatNumber, eprNumber, ecoParticipationCents };
+  const lines = shopSetting("returns.address").split("\n");
+  const returnTo = { name: identity.name, postalAddress: lines.join(", ") || identity.postalAddress };
+  return { ...brand, supportEmail, publisher, returnTo };
+}
+export type ShopFacts = Pick<ReturnType<typeof shopFacts>, "supportEmail" | "publisher">;

@@ -1,0 +1,99 @@
+import { eq } from "drizzle-orm";
+import { type Author, recordAudit } from "../../audit/audit.server.ts";
+import type { Database, Db } from "../../database/database.server.ts";
+import { shopSettingRows } from "../../database/tables.server.ts";
+import { type Conflict, lockVersion, updateVersion } from "../../database/versioned-row.server.ts";
+import { publish, subscribe } from "../../jobs/bus.server.ts";
+import { log } from "../../log/log.server.ts";
+import { type Settings, settings } from "../settings.server.ts";
+import type { SettingValue, SettingVariable } from "./declare-setting.ts";
+import { applyShopValues, type SectionName, sectionNames, shopSettings } from "./shop-settings.ts";
+
+type Row = typeof shopSettingRows.$inferSelect;
+
+const variables: Record<SettingVariable, (set: Settings) => SettingValue | undefined> = {
+  MAIL_FROM: ({ mail }) => mail.from,
+  SMTP_URL: ({ mail }) => mail.smtpUrl,
+  STAFF_EMAIL: ({ mail }) => mail.staff,
+};
+
+/** The variable that decides a setting, if it is set. */
+export function givenVariable(section: SectionName, name: string): SettingVariable | undefined {
+  const found = variableOf(section, name);
+  return found && variables[found](settings()) !== undefined ? found : undefined;
+}
+
+function variableOf(section: SectionName, name: string): SettingVariable | undefined {
+  const declared = new Map<string, { variable?: SettingVariable }>(Object.entries(shopSettings[section].settings));
+  return declared.get(name)?.variable;
+}
+
+function givenValues(): Map<string, SettingValue> {
+  const found = new Map<string, SettingValue>();
+  for (const section of sectionNames)
+    for (const name of Object.keys(shopSettings[section].settings)) {
+      const variable = variableOf(section, name);
+      const value = variable && variables[variable](settings());
+      if (value !== undefined) found.set(`${section}.${name}`, value);
+    }
+  return found;
+}
+
+/** Takes all settings into memory; at the start, and after each change. */
+export async function loadShopSettings(db: Db): Promise<void> {
+  const rows = await db.select().from(shopSettingRows).orderBy(shopSettingRows.name);
+  applyShopValues({ stored: new Map(rows.map(({ name, values }) => [name, values])), given: givenValues() });
+}
+
+const retryMs = 1_000;
+
+/** Loads them again after each change on any instance (the bus repeats its topics after a lost connection). */
+export function followShopSettings(db: Database): () => void {
+  let stopped = false;
+  let retry: NodeJS.Timeout | undefined;
+  const load = () => {
+    clearTimeout(retry);
+    loadShopSettings(db).catch((error: unknown) => {
+      if (stopped) return;
+      log.warn({ err: error }, "could not load the shop's settings");
+      retry = setTimeout(load, retryMs).unref();
+    });
+  };
+  const unsubscribe = subscribe(({ topic }) => topic === "settings" && load());
+  return () => {
+    stopped = true;
+    clearTimeout(retry);
+    unsubscribe();
+  };
+}
+
+/** 0 for sections that nobody has changed. */
+export async function sectionVersions(db: Db): Promise<Map<string, number>> {
+  const { name, version } = shopSettingRows;
+  return new Map((await db.select({ name, version }).from(shopSettingRows)).map((row) => [row.name, row.version]));
+}
+
+/**
+ * Stores a section's values, checked by its form, with a row in the audit log; values that the environment decides stay as
+ * they are stored. In force on this instance when it returns, and on others as soon as the bus reaches them.
+ */
+export async function saveShopSettings(
+  { db, author }: { db: Database; author: Author },
+  change: { section: string; version: number; values: Record<string, SettingValue> },
+): Promise<{ ok: true } | Conflict<Row>> {
+  const { section, version } = change;
+  const result = await db.transaction(async (tx) => {
+    await tx.insert(shopSettingRows).values({ name: section, values: {}, version: 0 }).onConflictDoNothing();
+    const isSection = eq(shopSettingRows.name, section);
+    const { row, conflict } = await lockVersion(tx, shopSettingRows, isSection, version);
+    if (conflict) return conflict;
+    const before = row!.values;
+    const after = { ...before, ...change.values };
+    await updateVersion(tx, shopSettingRows, isSection, { values: after, updatedAt: new Date() });
+    await recordAudit(tx, author, "setting-changed", `setting:${section}`, { before, after });
+    await publish(tx, { topic: "settings" });
+    return { ok: true } as const;
+  });
+  if (result.ok) await loadShopSettings(db);
+  return result;
+}
