@@ -33,6 +33,12 @@ const orderFieldsInSentences = (language: Language) =>
     ]),
   );
 
+/** By the name of the setting, without its section. */
+const settingLabels = (language: Language): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(settingsTexts(language).labels).map(([key, label]) => [key.slice(key.indexOf(".") + 1), label]),
+  );
+
 export function changesTexts(language: Language) {
   const { before, after, none, secret, yes, no, field, fields, questionStates } = auditTexts(language);
   const { statuses, payments } = orderListTexts(language);
@@ -43,7 +49,7 @@ export function changesTexts(language: Language) {
   return {
     ...{ before, after, none, secret, yes, no, field },
     fields: {
-      ...Object.assign({}, ...Object.values(settingsTexts(language).labels)),
+      ...settingLabels(language),
       ...orderFieldsInSentences(language),
       ...retentionTexts(language).kinds,
       ...peopleTexts(language).parts,

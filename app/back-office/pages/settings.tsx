@@ -33,7 +33,7 @@ export const shouldRevalidate = revalidateAfterConflict;
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
-  const { title, tab, tabs, t, language, data } = loaderData;
+  const { title, tab, tabs, t, data } = loaderData;
   const choices = tabs.map((key) => ({
     key,
     to: key === tabs[0] ? adminPaths.settings : adminSettingsPath(key),
@@ -47,7 +47,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         <ChoiceLinks label={title} choices={choices} current={tab} />
       </header>
       {data.sections.map((section) => (
-        <SectionForm key={section.name} {...{ section, t, language }} />
+        <SectionForm key={section.name} {...{ section, t }} />
       ))}
       <History {...loaderData} />
     </div>
@@ -78,7 +78,7 @@ function History({ data: { history }, t, language }: Route.ComponentProps["loade
                 <ul className="grid gap-1">
                   {changes.map(({ label, before, after }) => (
                     <li key={label} className="wrap-anywhere">
-                      <span className="text-muted">{label}:</span> <del>{before}</del> → <ins>{after}</ins>
+                      <span className="text-muted">{label}</span> <del>{before}</del> <span>→</span> <ins>{after}</ins>
                     </li>
                   ))}
                 </ul>

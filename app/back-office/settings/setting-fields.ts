@@ -7,6 +7,7 @@ import { longDate, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Setting, SettingValue } from "#app/platform/settings/shop/declare-setting.ts";
 import { type SectionName, sectionNames, shopSettings } from "#app/platform/settings/shop/shop-settings.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 
 const plainNumber = (text: string): string => text.replaceAll(/[\s.-]/g, "").toUpperCase();
 
@@ -78,7 +79,8 @@ export const typedValues = (
   section: SectionName,
   values: Record<string, SettingValue>,
   language: Language,
-): Record<string, Typed> => mapSettings(section, (setting, name) => typedValue(setting, values[name]!, language));
+): Record<string, Typed> =>
+  mapSettings(section, (setting, name) => typedValue(setting, ownValue(values, name) ?? setting.initial, language));
 
 /** In the history; undefined for values without words of their own. */
 export function valueInWords(setting: Setting | undefined, value: unknown, language: Language): string | undefined {

@@ -1,3 +1,4 @@
+import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { auditOf } from "#app/platform/audit/audit.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
@@ -9,7 +10,7 @@ import { authorNames } from "../audit/audit-list.server.ts";
 import { auditTexts } from "../audit/audit-texts.server.ts";
 import { typedValues, valueInWords } from "./setting-fields.ts";
 import { listOfWords, saveIntent } from "./settings-steps.server.ts";
-import { settingsTexts } from "./settings-texts.server.ts";
+import { labelIn, ofSection, settingsTexts } from "./settings-texts.server.ts";
 
 const shownChanges = 20;
 
@@ -25,15 +26,17 @@ export async function settingsData(db: Db, tab: SettingTab, language: Language) 
   const sections = names.map((name) => ({
     name,
     intent: saveIntent(name),
+    labels: ofSection(t.labels, name),
+    help: {
+      ...ofSection(t.help, name),
+      ...Object.fromEntries(
+        Object.entries(givenOf(name)).map(([key, variable]) => [key, fill(t.givenBy, { variable })]),
+      ),
+    },
     version: versions.get(name) ?? 0,
     start: typedValues(name, shopValues(name), language),
-    /** By field: the variable that decides it. */
-    given: Object.fromEntries(
-      Object.keys(shopSettings[name].settings).flatMap((key) => {
-        const variable = givenVariable(name, key);
-        return variable ? [[key, variable]] : [];
-      }),
-    ),
+    /** Fields that the environment decides. */
+    given: Object.keys(givenOf(name)),
     places: listOfWords(
       shopSettings[name].usedBy.map((place) => t.places[place]),
       language,
@@ -41,6 +44,14 @@ export async function settingsData(db: Db, tab: SettingTab, language: Language) 
   }));
   return { sections, history: await historyOf(db, names, language) };
 }
+
+const givenOf = (section: SectionName): Record<string, string> =>
+  Object.fromEntries(
+    Object.keys(shopSettings[section].settings).flatMap((key) => {
+      const variable = givenVariable(section, key);
+      return variable ? [[key, variable]] : [];
+    }),
+  );
 
 async function historyOf(db: Db, names: readonly SectionName[], language: Language) {
   const rows = (
@@ -80,7 +91,7 @@ function changeInWords(
     return valueInWords(setting, value, language) ?? t.empty;
   };
   return {
-    label: ownValue(t.labels[section] as Record<string, string>, name) ?? name,
+    label: labelIn(t, section, name),
     before: words(before, setting?.initial),
     after: words(after),
   };

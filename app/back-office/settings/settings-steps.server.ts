@@ -5,7 +5,7 @@ import { givenVariable, saveShopSettings } from "#app/platform/settings/shop/sto
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { defineStep, isConfirmed, type StepResult, staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
 import { sectionFields } from "./setting-fields.ts";
-import { type SettingsTexts, settingsTexts } from "./settings-texts.server.ts";
+import { labelIn, type SettingsTexts, settingsTexts } from "./settings-texts.server.ts";
 
 export const saveIntent = (section: SectionName): string => `save-${section}`;
 
@@ -15,7 +15,7 @@ function changesIn(section: SectionName, typed: Record<string, SettingValue | nu
   return Object.fromEntries(
     Object.entries(typed)
       .map(([name, value]) => [name, value ?? ""] as const)
-      .filter(([name, value]) => value !== current[name] && !givenVariable(section, name)),
+      .filter(([name, value]) => value !== ownValue(current, name) && !givenVariable(section, name)),
   );
 }
 
@@ -24,10 +24,9 @@ export const listOfWords = (words: readonly string[], language: string): string 
 
 /** The consequence, before a change of money or rights is stored. */
 function question(section: SectionName, names: string[], t: SettingsTexts, language: string): Record<string, string> {
-  const labels: Record<string, string> = t.labels[section];
   return {
     fields: listOfWords(
-      names.map((name) => ownValue(labels, name) ?? name),
+      names.map((name) => labelIn(t, section, name)),
       language,
     ),
     places: listOfWords(

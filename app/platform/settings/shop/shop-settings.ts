@@ -1,4 +1,5 @@
 import { brand } from "#app/brand.ts";
+import { ownValue } from "../../text/own-value.ts";
 import {
   cents,
   date,
@@ -78,7 +79,6 @@ export const shopSettings = {
 export type SectionName = keyof typeof shopSettings;
 export type SectionValues<Name extends SectionName> = ValuesOf<(typeof shopSettings)[Name]["settings"]>;
 type NameIn<Name extends SectionName> = keyof SectionValues<Name> & string;
-export type SettingKey = { [Name in SectionName]: `${Name}.${NameIn<Name>}` }[SectionName];
 
 export const sectionNames = Object.keys(shopSettings) as SectionName[];
 
@@ -104,7 +104,7 @@ export function shopValues<Name extends SectionName>(name: Name): SectionValues<
     const own = stored.get(name) ?? {};
     values = Object.fromEntries(
       Object.entries(shopSettings[name].settings).map(([key, setting]) => {
-        const value = given.get(`${name}.${key}`) ?? own[key];
+        const value = given.get(`${name}.${key}`) ?? ownValue(own, key);
         return [key, isValueOf(setting, value) ? value : setting.initial];
       }),
     );

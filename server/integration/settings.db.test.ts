@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { signedIn } from "#app/accounts/guard.server.ts";
+import { settingsData } from "#app/back-office/settings/settings-data.server.ts";
+import { settingsAction } from "#app/back-office/settings/settings-steps.server.ts";
 import { readArticle } from "#app/content/articles.server.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { currentSeller } from "#app/invoices/rules/parties.ts";
@@ -15,8 +17,6 @@ import { shopStructuredData } from "#app/site/search-engines/structured-data.ts"
 import type { StaffAnswer } from "#app/staff-ui/steps/staff-answer.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
-import { settingsData } from "./settings-data.server.ts";
-import { settingsAction } from "./settings-steps.server.ts";
 
 const database = startForTests(testDatabase);
 const author = { userId: "u1" };
@@ -50,7 +50,8 @@ async function save(section: "seller" | "tax" | "team", change: Record<string, s
 
 const shownSeller = () => ({
   legal: JSON.stringify(readArticle("legal", "fr")),
-  mail: renderMail({ language: "fr", subject: "s", preheader: "", heading: "", paragraphs: [] }).text,
+  mail: renderMail({ language: "fr", subject: "s", preheader: "", heading: "", paragraphs: [] }, "https://shop.example")
+    .text,
   data: JSON.stringify(shopStructuredData("https://shop.example", "fr", saleTerms())),
 });
 
