@@ -24,7 +24,7 @@ export function feedItem(publicUrl: string, language: Language, prices: Prices):
   const { name, description } = productWords(language);
   const picture = (view: "front" | "keytray" | "footwell") =>
     `${publicUrl}${pictureAddress(view, productPictures[view].width, "webp")}`;
-  const { daysFrance, daysAbroad, returnDays } = saleTerms;
+  const { daysFrance, daysAbroad, returnDays } = saleTerms();
   return {
     id: brand.sku,
     title: name,
@@ -94,7 +94,7 @@ export const jsonFeed = (publicUrl: string, language: Language, prices: Prices) 
 export function llmsText(publicUrl: string, prices: Prices): string {
   const link = (title: string, path: string, note: string) =>
     `- [${title}](${publicUrl}${localizedPath(path, "en")}): ${note}`;
-  const { daysFrance, daysAbroad, returnDays } = saleTerms;
+  const { daysFrance, daysAbroad, returnDays } = saleTerms();
   return `# ${brand.name}
 
 > ${productWords("en").description}
