@@ -10,14 +10,20 @@ export const transitDays = { france: [2, 5], overseas: [5, 10], abroad: [5, 10] 
 
 export type DeliveryDates = { first: string; last: string };
 
-/** The first and the last day on which a parcel ordered at that time is expected, as ISO dates of Paris (spec 9, brand 8). */
-export function deliveryDates(orderedAt: Date, region: DeliveryRegion): DeliveryDates {
-  const day = officeDay(orderedAt);
+/** The first and the last day on which a parcel of an order paid at that time is expected, as ISO dates of Paris (spec 9, brand 8). */
+export function deliveryDates(paidAt: Date, region: DeliveryRegion): DeliveryDates {
+  const day = officeDay(paidAt);
   const [least, most] = transitDays[region];
   return {
     first: workingDaysLater(day, dispatchDays[0] + least),
     last: workingDaysLater(day, dispatchDays[1] + most),
   };
+}
+
+/** The same for a parcel that has left. */
+export function arrivalDates(sentAt: Date, region: DeliveryRegion): DeliveryDates {
+  const [first, last] = transitDays[region].map((days) => workingDaysLater(officeDay(sentAt), days));
+  return { first: first!, last: last! };
 }
 
 const formats = {

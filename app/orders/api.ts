@@ -16,6 +16,7 @@ import { promoCheck, promoCheckLimits } from "#app/promotions/promo-check-limits
 import { findOrder, findOrderState, ownUnpaidOrder } from "./find-order.server.ts";
 import { accessTo, orderCookies } from "./order-access.server.ts";
 import { orderAnswer, orderAnswerSchema } from "./order-answer.ts";
+import { confirmedAt } from "./order-history.server.ts";
 import { orderStatuses, paymentStatuses } from "./order-status.ts";
 import { botSign } from "./placing/bot-signs.ts";
 import type { OrderRow } from "./rules/order-row.ts";
@@ -108,9 +109,10 @@ export const ordersRoutes = (payments: OrderPayments): ApiRoute[] => [
       422: { description: "A field, the vehicle or the promo code is not accepted, or the order looks automatic" },
     },
     async handler(context, { body }) {
-      const created = (placed: { order: Parameters<typeof orderAnswer>[0]; token: string }) => {
-        const answer = json(orderAnswer(placed.order), 201);
-        setCookies(orderCookies(placed.order.id, placed.token, context.cookies), answer.headers);
+      const created = async ({ order, token }: { order: OrderRow; token: string }) => {
+        const at = order.status === "Tentative_ok" ? null : await confirmedAt(context.db, order.id);
+        const answer = json(orderAnswer(order, at), 201);
+        setCookies(orderCookies(order.id, token, context.cookies), answer.headers);
         return answer;
       };
       const sign = botSign(body);
@@ -193,7 +195,8 @@ export const ordersRoutes = (payments: OrderPayments): ApiRoute[] => [
       410: { description: "linkExpired: the mail's link has ended" },
     },
     async handler(context, { query }) {
-      return json(orderAnswer(await readOwnOrder(context, query.access)));
+      const order = await readOwnOrder(context, query.access);
+      return json(orderAnswer(order, await confirmedAt(context.db, order.id)));
     },
   }),
 ];

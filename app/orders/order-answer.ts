@@ -34,14 +34,19 @@ export const orderAnswerSchema = z.object({
   terms_version: z.string(),
   accepted_terms_at: z.string(),
   created_at: z.string(),
+  /** When it was paid, or placed for nothing; null before. */
+  confirmed_at: z.string().nullable(),
   updated_at: z.string(),
   is_test: z.boolean(),
 });
 export type OrderAnswer = z.output<typeof orderAnswerSchema>;
 
-const answered = Object.keys(orderAnswerSchema.shape) as (keyof OrderAnswer)[];
+const answered = Object.keys(orderAnswerSchema.omit({ confirmed_at: true }).shape) as Exclude<
+  keyof OrderAnswer,
+  "confirmed_at"
+>[];
 
-export function orderAnswer(order: OrderRow): OrderAnswer {
+export function orderAnswer(order: OrderRow, confirmedAt: Date | null): OrderAnswer {
   return {
     ...pick(order, ...answered),
     discount_amount: Number(order.discount_amount),
@@ -53,6 +58,7 @@ export function orderAnswer(order: OrderRow): OrderAnswer {
     vat_rate: order.vat_rate === null ? null : Number(order.vat_rate),
     accepted_terms_at: order.accepted_terms_at.toISOString(),
     created_at: order.created_at.toISOString(),
+    confirmed_at: confirmedAt?.toISOString() ?? null,
     updated_at: order.updated_at.toISOString(),
   };
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, min } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { type Cents, centsFromDecimal } from "#app/platform/money/money.ts";
 import type { OrderEventKind, OrderStatus, PaymentStatus } from "./order-status.ts";
@@ -44,6 +44,15 @@ export async function readPublicHistory(db: Db, orderId: string): Promise<Public
     .orderBy(asc(orderEvents.id));
   // Only `transitionOrder` writes these rows.
   return rows as PublicOrderEvent[];
+}
+
+/** When the order was first paid, or placed for nothing. */
+export async function confirmedAt(db: Db, orderId: string): Promise<Date | null> {
+  const [first] = await db
+    .select({ at: min(orderEvents.at) })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), inArray(orderEvents.toStatus, ["A_traiter", "A_expedier"])));
+  return first?.at ?? null;
 }
 
 /** The refunds in an order's history, oldest first. */

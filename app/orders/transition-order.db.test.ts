@@ -7,6 +7,7 @@ import { priceHistory, prices, vatRates } from "#app/catalogue/server/tables.ser
 import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { publish, startBus, subscribe, topics } from "#app/platform/jobs/bus.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
+import { confirmedAt } from "./order-history.server.ts";
 import { orderNow, placedOrder } from "./testing/order-input.ts";
 import { transitionOrder } from "./transition-order.server.ts";
 
@@ -34,6 +35,15 @@ test("law 9.13: a legal step writes exactly one event with author, old and new s
     },
   ]);
   expect(await step(randomUUID(), { status: "Annulee" })).toEqual({ ok: false, error: "unknownOrder" });
+});
+
+test("spec 9: an order is confirmed when it is paid, not when it was placed; later steps leave the day as it is", async () => {
+  const { id } = await placedOrder(database.db);
+  expect(await confirmedAt(database.db, id)).toBeNull();
+  await step(id, { status: "A_traiter", payment_status: "paid" });
+  const paid = (await orderNow(database.db, id)).events.at(-1)!.at;
+  await step(id, { status: "A_expedier" });
+  expect(await confirmedAt(database.db, id)).toEqual(paid);
 });
 
 test("two steps at once: the second sees the first", async () => {

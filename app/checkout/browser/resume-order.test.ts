@@ -46,6 +46,7 @@ const details: OrderDetails = {
   terms_version: "2025-01-31",
   accepted_terms_at: "2026-11-21T09:00:00Z",
   created_at: "2026-11-21T09:00:00Z",
+  confirmed_at: null,
   updated_at: "2026-11-21T09:01:00Z",
   is_test: false,
 };

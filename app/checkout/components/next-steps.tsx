@@ -27,7 +27,7 @@ export function NextSteps({ view, order, trackTo, language, t }: NextStepsProps)
       <h2 id="next-title" className="text-xl">
         {t.nextTitle}
       </h2>
-      <ol className="mt-6 grid gap-x-8 gap-y-6 lg:grid-cols-3">
+      <ol className="mt-6 grid gap-x-8 gap-y-6">
         {isBefore && (
           <>
             <Step icon={<MailIcon className="size-6" />} title={t.nextMail} text={t.nextMailText} />

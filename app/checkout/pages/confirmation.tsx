@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { deliveryRegionOf } from "#app/catalogue/countries.ts";
 import { dayOfDelivery, deliveryDates } from "#app/catalogue/delivery-dates.ts";
 import { energyNames } from "#app/catalogue/vehicles/energy-names.server.ts";
@@ -30,6 +30,9 @@ import { OrderDetails } from "../components/order-details.tsx";
 import { type FollowedOrder, useOrderState } from "../components/use-order-state.ts";
 import { reloadScript } from "../reload-script.ts";
 import type { Route } from "./+types/confirmation";
+
+/** Not among the page's first scripts. */
+const Ody = lazy(() => import("#app/ui/pictures/ody.tsx").then((module) => ({ default: module.Ody })));
 
 /** Texts only: the browser asks the server (decisions 6 and 11). */
 export function loader({ context }: Route.LoaderArgs) {
@@ -102,13 +105,24 @@ export default function Confirmation({ loaderData: { language, t, orderTexts, bo
           </div>
         )}
       </div>
-      <NextSteps
-        view={view}
-        order={{ number: order?.number ?? "", access: wanted?.access ?? "" }}
-        trackTo={trackTo}
-        language={language}
-        t={t}
-      />
+      <div className="grid items-center gap-x-12 gap-y-8 lg:grid-cols-12">
+        <div className="min-w-0 lg:col-span-8">
+          <NextSteps
+            view={view}
+            order={{ number: order?.number ?? "", access: wanted?.access ?? "" }}
+            trackTo={trackTo}
+            language={language}
+            t={t}
+          />
+        </div>
+        {firstName && (
+          <div className="aspect-[400/284] max-w-[25rem] lg:col-span-4">
+            <Suspense>
+              <Ody pose="score" />
+            </Suspense>
+          </div>
+        )}
+      </div>
       {details && <OrderDetails details={details} language={language} t={t} orderTexts={orderTexts} />}
     </div>
   );
@@ -116,7 +130,7 @@ export default function Confirmation({ loaderData: { language, t, orderTexts, bo
 
 /** The first and the last day on which the parcel is expected. */
 function Delivery({ details, language, t }: { details: Details; language: Language; t: ConfirmationTexts }) {
-  const { first, last } = deliveryDates(new Date(details.created_at), deliveryRegionOf(details));
+  const { first, last } = deliveryDates(paidAt(details), deliveryRegionOf(details));
   return (
     <dl aria-label={t.nextDelivery} className="mt-6 grid gap-x-8 gap-y-3 border-l-2 border-signal pl-5 sm:grid-cols-2">
       {[
@@ -130,6 +144,12 @@ function Delivery({ details, language, t }: { details: Details; language: Langua
       ))}
     </dl>
   );
+}
+
+/** Details that were read before the payment belong to one that has just arrived. */
+function paidAt({ confirmed_at, created_at, status }: Details): Date {
+  if (confirmed_at !== null) return new Date(confirmed_at);
+  return status === "Tentative_ok" ? new Date() : new Date(created_at);
 }
 
 /** The order's page with a proof, else the look-up form. */

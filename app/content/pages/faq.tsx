@@ -7,6 +7,7 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { database } from "#app/platform/database/database.server.ts";
 import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
+import { Ody } from "#app/ui/pictures/ody.tsx";
 import { MailIcon } from "#app/ui/pictures/page-icons.tsx";
 import { faqStructuredData } from "../browser/faq-structured-data.ts";
 import { Downloads, type DownloadsTexts } from "../components/downloads.tsx";
@@ -39,28 +40,34 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
   return (
     <ReadingPage heading={t.heading} lead={t.lead}>
       <FaqList t={t} categories={categories} searchWords={searchWords} language={language} />
-      <section aria-labelledby="contact" className="mt-20 rounded-card bg-sand p-6 md:mt-28 md:p-10">
-        <h2 id="contact" className="text-xl">
-          {t.contact.title}
-        </h2>
-        <p className="mt-3 max-w-text text-muted">{t.contact.text}</p>
-        <p className="mt-6">
-          <ButtonLink
-            to={`mailto:${supportEmail}?subject=${encodeURIComponent(t.askSubject)}`}
-            icon={<MailIcon />}
-            size="lg"
-          >
-            {t.ask}
-          </ButtonLink>
-        </p>
-        <p className="mt-8 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
-          {t.contact.pros}
-          {(["garage", "insurance", "fleet"] as const).map((key) => (
-            <TextLink key={key} to={localizedPath(`/${key}`, language)}>
-              {t.contact[key]}
-            </TextLink>
-          ))}
-        </p>
+      <section
+        aria-labelledby="contact"
+        className="mt-20 grid items-center gap-x-10 gap-y-6 rounded-card bg-sand p-6 md:mt-28 md:grid-cols-[minmax(0,1fr)_21.5rem] md:p-10"
+      >
+        <div>
+          <h2 id="contact" className="text-xl">
+            {t.contact.title}
+          </h2>
+          <p className="mt-3 max-w-text text-muted">{t.contact.text}</p>
+          <p className="mt-6">
+            <ButtonLink
+              to={`mailto:${supportEmail}?subject=${encodeURIComponent(t.askSubject)}`}
+              icon={<MailIcon />}
+              size="lg"
+            >
+              {t.ask}
+            </ButtonLink>
+          </p>
+          <p className="mt-8 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+            {t.contact.pros}
+            {(["garage", "insurance", "fleet"] as const).map((key) => (
+              <TextLink key={key} to={localizedPath(`/${key}`, language)}>
+                {t.contact[key]}
+              </TextLink>
+            ))}
+          </p>
+        </div>
+        <Ody pose="pair" className="w-full max-w-96" />
       </section>
       <div className="mt-10">
         <Downloads t={downloads} language={language} current={paths.faq} />

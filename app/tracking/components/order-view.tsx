@@ -7,6 +7,7 @@ import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { ExternalIcon } from "#app/ui/pictures/page-icons.tsx";
+import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import type { OrderTexts, ShownOrder } from "../server/show-order.server.ts";
 import type { TrackedAnswer } from "../server/tracked-order-page.server.ts";
@@ -17,51 +18,77 @@ type Part = { t: OrderTexts; language: Language; order: ShownOrder };
 
 /** An order as its buyer follows it: its state, its parcel, and what can be done now. */
 export function OrderView({ t, language, order, answer }: Part & { answer: TrackedAnswer | undefined }) {
+  const isEnded = order.marks.every(({ state }) => state === "done");
   return (
-    <div className="container pt-10 pb-20 md:pt-16 md:pb-28">
-      <p className="flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">
-        <span>{order.number}</span>
-        <span>{order.placed}</span>
-      </p>
-      <h1 className="mt-2 max-w-[16.2em] text-3xl md:text-4xl">{order.title}</h1>
-      <div className="mt-4 grid max-w-text gap-2 text-lg text-muted">
-        {order.texts.map((text) => (
-          <p key={text}>{text}</p>
-        ))}
-      </div>
-      {order.isTest && (
-        <Notice tone="amber" className="mt-5 max-w-text">
-          {t.test}
-        </Notice>
-      )}
-      {order.payTo && (
-        <p className="mt-6">
-          <ButtonLink to={order.payTo}>{t.pay}</ButtonLink>
-        </p>
-      )}
-      {order.returnSlipTo && (
-        <p className="mt-6">
-          <TextLink to={order.returnSlipTo} document>
-            {t.returnSlip}
-          </TextLink>
-        </p>
-      )}
-      <div className="mt-10 grid items-start gap-8 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] lg:gap-12">
-        <Card>
-          <h2 className="mb-6 text-lg">{t.timeline}</h2>
-          <Timeline label={t.timeline} marks={order.marks} />
-        </Card>
-        <div className="grid gap-8">
-          {order.parcel && <Parcel t={t} parcel={order.parcel} />}
-          {order.details && (
-            <Delivery t={t} language={language} order={order} details={order.details} answer={answer} />
+    <div className="container pt-8 pb-20 md:pt-16 lg:pb-28">
+      <div className="grid items-center gap-x-12 gap-y-8 lg:grid-cols-12">
+        <div className="min-w-0 lg:col-span-7">
+          <p className="flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">
+            <span>{order.number}</span>
+            <span>{order.placed}</span>
+          </p>
+          <h1 className="mt-3 max-w-[13em] text-h2">{order.title}</h1>
+          <div className="mt-4 grid max-w-text gap-2 text-lg text-muted">
+            {order.texts.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          </div>
+          {order.delivery && <Expected t={t} days={order.delivery} />}
+          {order.isTest && <p className="mt-5 text-sm text-amber-ink">{t.test}</p>}
+          {order.payTo && (
+            <p className="mt-6">
+              <ButtonLink to={order.payTo}>{t.pay}</ButtonLink>
+            </p>
           )}
-          {order.documents && <Documents t={t} documents={order.documents} />}
-          {order.mayAskForLink && <AskForLink t={t} answer={answer} />}
+          {order.returnSlipTo && (
+            <p className="mt-6">
+              <TextLink to={order.returnSlipTo} document>
+                {t.returnSlip}
+              </TextLink>
+            </p>
+          )}
         </div>
+        {!isEnded && (
+          <div className="lg:col-span-5">
+            <ProductPicture
+              view="box"
+              alt=""
+              sizes="(width >= 1024px) 30rem, 100vw"
+              className="w-full rounded-card bg-sand"
+            />
+          </div>
+        )}
+      </div>
+      <section aria-labelledby="steps-title" className="mt-10 rounded-card border border-line bg-surface p-6 md:mt-14">
+        <h2 id="steps-title" className="mb-6 text-lg">
+          {t.timeline}
+        </h2>
+        <Timeline label={t.timeline} marks={order.marks} />
+      </section>
+      <div className="mt-6 grid items-start gap-6 md:grid-cols-2">
+        {order.parcel && <Parcel t={t} parcel={order.parcel} />}
+        {order.details && <Delivery t={t} language={language} order={order} details={order.details} answer={answer} />}
+        {order.documents && <Documents t={t} documents={order.documents} />}
+        {order.mayAskForLink && <AskForLink t={t} answer={answer} />}
       </div>
       <Next t={t} language={language} order={order} />
     </div>
+  );
+}
+
+function Expected({ t, days }: { t: OrderTexts; days: NonNullable<ShownOrder["delivery"]> }) {
+  return (
+    <dl
+      aria-label={t.delivery.title}
+      className="mt-6 grid gap-x-8 gap-y-3 border-l-2 border-signal pl-5 sm:grid-cols-2"
+    >
+      {(["first", "last"] as const).map((day) => (
+        <div key={day}>
+          <dt className="text-sm text-muted">{day === "first" ? t.delivery.earliest : t.delivery.latest}</dt>
+          <dd className="font-semibold">{days[day]}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -1,4 +1,5 @@
 import { deliveryRegionOf } from "#app/catalogue/countries.ts";
+import { arrivalDates, dayOfDelivery, deliveryDates } from "#app/catalogue/delivery-dates.ts";
 import { townLines } from "#app/catalogue/postcodes.ts";
 import { generalFormTexts } from "#app/forms/general-form-texts.server.ts";
 import { money as amount, countryName, fill, longDate } from "#app/i18n/format.ts";
@@ -11,7 +12,7 @@ import { orderLinkHash } from "#app/orders/order-link.ts";
 import { paths } from "#app/paths.ts";
 import { pick } from "#app/platform/text/pick.ts";
 import { returnSlipPath } from "#app/withdrawals/return-slip.server.ts";
-import type { Mark } from "../rules/timeline.ts";
+import { type Mark, stops } from "../rules/timeline.ts";
 import type { TrackedOrder } from "./read-tracked-order.server.ts";
 
 type Texts = typeof import("../texts/fr/order.json");
@@ -39,6 +40,8 @@ export type ShownOrder = {
   title: string;
   /** The status, and where the money is. */
   texts: string[];
+  /** On which the parcel is expected, while it is on its way or before. */
+  delivery: { first: string; last: string } | null;
   marks: { key: Mark["key"]; label: string; state: Mark["state"]; stateLabel: string; date: string | null }[];
   parcel: { carrier: string; trackingNumber: string | null; track: { label: string; to: string } | null } | null;
   details: { vehicle: string; address: string[]; note: string | null } | null;
@@ -87,6 +90,7 @@ export function showOrder(
       ...moneyTexts(t, language, { order, refund, refundWays }),
       ...refundDate(t, refund, language),
     ],
+    delivery: isOwn ? expectedDays(order, marks, language) : null,
     marks: shownMarks(t, marks, language),
     parcel: parcel ? shownParcel(t, parcel) : null,
     details: isOwn ? ownDetails(order, language) : null,
@@ -107,6 +111,19 @@ export function showOrder(
     returnSlipTo: isOwn && situation === "withdrawnReturn" ? returnSlipPath(order.id, access) : null,
     isToBeInstalled: order.status === "Expediee" || order.status === "Livree",
   };
+}
+
+function expectedDays(order: TrackedOrder["order"], marks: readonly Mark[], language: Language) {
+  const [confirmed, , shipped] = stops.map((stop) => marks.find(({ key }) => key === stop)?.at);
+  const region = deliveryRegionOf(order);
+  const days =
+    order.status === "Expediee" && shipped
+      ? arrivalDates(shipped, region)
+      : isBeforeShipping(order.status) && confirmed
+        ? deliveryDates(confirmed, region)
+        : undefined;
+  if (!days) return null;
+  return { first: dayOfDelivery(days.first, "long", language), last: dayOfDelivery(days.last, "long", language) };
 }
 
 const shownMarks = (t: OrderTexts, marks: readonly Mark[], language: Language): ShownOrder["marks"] =>

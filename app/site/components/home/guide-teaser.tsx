@@ -7,8 +7,8 @@ import type { PartProps } from "./home-texts.ts";
 /** The illustrated guide and who presents it (spec 2.3). */
 export function GuideTeaser({ t, language }: PartProps) {
   return (
-    <div className="grid grid-cols-[auto_1fr] items-center gap-6 lg:grid-cols-1">
-      <Ody pose="hello" className="w-32 max-w-full lg:w-64" />
+    <div className="grid gap-6">
+      <Ody pose="hello" className="w-85 max-w-full" />
       <div>
         <h3 className="text-xl">{t.guide.heading}</h3>
         <p className="mt-2 text-muted">{t.guide.text}</p>
