@@ -5,9 +5,10 @@ import { type Language, languages } from "#app/i18n/languages.ts";
 import { shopWords } from "#app/i18n/shop-words.ts";
 import { type FactRule, serviceRules } from "./testing/fact-rules.ts";
 import { hardwareRules } from "./testing/hardware-fact-rules.ts";
+import { saleRules } from "./testing/sale-fact-rules.ts";
 import { type AddressedText, articleTexts, dictionaryTexts } from "./testing/texts-of.ts";
 
-const rules = [...hardwareRules, ...serviceRules];
+const rules = [...hardwareRules, ...serviceRules, ...saleRules];
 const beforeIn = (rule: FactRule) => Object.entries(rule.before) as [Language, string][];
 
 /** Words that people search with, which no page shows. */
@@ -67,6 +68,54 @@ const duties: { fact: string; where: string[]; says: Record<Language, RegExp[]>;
     before: "Huit événements déclenchent une notification.",
   },
   {
+    fact: "dispatch within 1 to 2 working days, delivery from dispatch",
+    where: [
+      "content/faq pricing.deliveryAnswer",
+      "tracking/look-up delays.text",
+      "checkout/confirmation nextDeliveryText",
+      "checkout/purchase law.deliveryFrance",
+      "checkout/purchase law.deliveryAbroad",
+      "checkout/purchase law.deliveryOverseas",
+      "orders/mails confirmation.delivery",
+    ],
+    says: {
+      fr: [/(un|1) à (deux|2)\sjours ouvrés/, /dès l’expédition/i],
+      en: [/(one|1) to (two|2)\sworking days/, /from dispatch/i],
+      es: [/(uno o dos|1 o 2)\sdías laborables/, /desde el envío/i],
+      it: [/(uno o due|1-2)\sgiorni lavorativi/, /dalla spedizione/i],
+      de: [/(ein bis zwei|1 bis 2)\sWerktagen/, /ab Versand/i],
+    },
+    before: "Livraison en 2 à 5 jours ouvrés.",
+  },
+  {
+    fact: "five refusals cancel an order, not the first",
+    where: [
+      "content/faq pricing.paymentAnswer",
+      "orders/mails refused.retry",
+      "checkout/purchase errors.refusedTooOften",
+    ],
+    says: {
+      fr: [/cinq refus/, /annulée/],
+      en: [/\bfive\b/, /cancelled/],
+      es: [/cinco/, /\banul/],
+      it: [/cinque rifiuti/, /annullato/],
+      de: [/fünf/, /storniert/],
+    },
+    before: "Après un refus, la commande est fermée.",
+  },
+  {
+    fact: "only a positive check is remembered",
+    where: ["compatibility/compatibility rules.privacy", "content/faq installation.compatibleAnswer"],
+    says: {
+      fr: [/résultat positif/],
+      en: [/\bA yes\b|positive/],
+      es: [/\bUn sí |positivo/],
+      it: [/risultato positivo/],
+      de: [/\bEin Ja\b|positives/],
+    },
+    before: "Le résultat reste 7 jours dans votre navigateur.",
+  },
+  {
     fact: "the year of a make stands for all its models, the check decides for one car",
     where: ["site/home compatibility.text"],
     says: {
@@ -111,6 +160,34 @@ describe.each(duties)("$fact", ({ where, says, before }) => {
       for (const pattern of says[language]) expect(known.get(address), address).toMatch(pattern);
     expect(says.fr.some((pattern) => !pattern.test(before))).toBe(true);
   });
+});
+
+test.each(languages)("terms of sale in %s: dispatch, delivery from dispatch, and five refusals", (language) => {
+  const terms = texts.get(language)!.filter(([address]) => address === "article/cgv");
+  for (const pattern of [
+    {
+      fr: /un à deux\sjours ouvrés/,
+      en: /one to two working days/,
+      es: /uno o dos días laborables/,
+      it: /uno o due giorni lavorativi/,
+      de: /ein bis zwei\sWerktagen/,
+    },
+    {
+      fr: /partir de l’expédition/,
+      en: /from dispatch/,
+      es: /desde el envío/,
+      it: /dalla spedizione/,
+      de: /ab Versand/,
+    },
+    {
+      fr: /cinq refus[^.]*annulée/,
+      en: /five refusals[^.]*cancelled/,
+      es: /cinco rechazos[^.]*anula/,
+      it: /cinque rifiuti[^.]*annullato/,
+      de: /fünf Ablehnungen[^.]*storniert/,
+    },
+  ])
+    expect(terms.filter(([, text]) => pattern[language].test(text))).toHaveLength(1);
 });
 
 /** Where each sample code is put into words, in the words of /dongle, and where its severity is (spec 9). */

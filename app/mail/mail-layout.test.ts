@@ -81,7 +81,7 @@ test("the total of an order is the last amount, bold and on the right", () => {
   const { html, text } = renderMail({ ...base, amounts });
   expect(html).toMatch(/<td align="right"[^>]*font-weight:700[^>]*>89 €<\/td>/);
   expect(html.match(/<td align="right"[^>]*font-weight:700/g)).toHaveLength(1);
-  expect(text).toContain("Dongle\u00a0: 79 €\nLivraison\u00a0: 10 €\nTotal TTC\u00a0: 89 €\n");
+  expect(text).toContain("Dongle\u202f: 79 €\nLivraison\u202f: 10 €\nTotal TTC\u202f: 89 €\n");
 });
 
 test("a value of several lines keeps them in plain text, under its label", () => {
