@@ -3,18 +3,25 @@ import { accountsRoutes } from "#app/accounts/api.ts";
 import { seedFirstAdmin } from "#app/accounts/create-admin.server.ts";
 import { expireSessionsJob } from "#app/accounts/session/expire-sessions.server.ts";
 import { adminRoutes } from "#app/back-office/api.ts";
-import { catalogueRoutes } from "#app/catalogue/api.ts";
-import { applyDuePrices, lowestPriceBetween, timeToNextPrice } from "#app/catalogue/pricing/price-history.server.ts";
-import { cachedPrices, seedPrices } from "#app/catalogue/pricing/prices.server.ts";
-import { pricesRoutes } from "#app/catalogue/pricing/prices-api.server.ts";
+import { brand } from "#app/brand.ts";
+import { catalogueRoutes, pricesRoutes } from "#app/catalogue/api.ts";
+import {
+  applyDuePrices,
+  cachedPrices,
+  lowestPriceBetween,
+  seedPrices,
+  timeToNextPrice,
+} from "#app/catalogue/pricing/prices.server.ts";
 import { seedVatRates } from "#app/catalogue/pricing/tax-rates.server.ts";
 import { seedCatalogue } from "#app/catalogue/vehicles/seed-catalogue.server.ts";
 import { chatRoutes } from "#app/chat/api.ts";
+import type { Knowledge } from "#app/chat/knowledge.ts";
 import { checkoutRoutes } from "#app/checkout/api.ts";
 import { compatibilityRoutes } from "#app/compatibility/api.ts";
 import { modelDemandJob } from "#app/compatibility/model-demand.server.ts";
 import { consentRoutes } from "#app/consent/api.ts";
 import { contactRoutes } from "#app/contact/api.ts";
+import { knowledgeOf } from "#app/content/knowledge.server.ts";
 import { invoicesRoutes } from "#app/invoices/api.ts";
 import { invoiceJob, wakeInvoices } from "#app/invoices/invoice-jobs.server.ts";
 import { invoiceMailFiles } from "#app/invoices/invoice-mail-files.server.ts";
@@ -26,7 +33,8 @@ import { sendLettersJob } from "#app/newsletter/send-letters.server.ts";
 import { ordersRoutes } from "#app/orders/api.ts";
 import { orderMails } from "#app/orders/emails/order-mails.server.ts";
 import { orderFiguresJob } from "#app/orders/figures/order-figures.server.ts";
-import { ownUnpaidOrder } from "#app/orders/find-order.server.ts";
+import { findOrder, ownUnpaidOrder } from "#app/orders/find-order.server.ts";
+import { orderNumberIn } from "#app/orders/order-number.ts";
 import { paymentsRoutes } from "#app/payments/api.ts";
 import { cancelForNewerOrder } from "#app/payments/cancel-for-newer-order.server.ts";
 import { paymentJobs } from "#app/payments/payment-jobs.server.ts";
@@ -44,18 +52,31 @@ import { seedDemoCodes } from "#app/promotions/demo-codes.server.ts";
 import { timeToPublicCodeChange } from "#app/promotions/find-promo.server.ts";
 import { releaseLapsedHolds } from "#app/promotions/promo-use.server.ts";
 import { shippingMails } from "#app/shipping/emails/shipping-mails.server.ts";
-import { ordersReleasingDongles } from "#app/shipping/release-dongles.server.ts";
+import { payableOrdersWithDongles } from "#app/shipping/release-dongles.server.ts";
 import { visitRoutes } from "#app/site/api.ts";
 import { siteFiles } from "#app/site/search-engines/site-files.server.ts";
+import { lookUpOrder } from "#app/tracking/look-up-order.server.ts";
 import { withdrawalsRoutes } from "#app/withdrawals/api.ts";
 import { refundReminderJob } from "#app/withdrawals/refund-reminder-job.server.ts";
 import type { RequestInfo } from "./api.ts";
 import { cancelTestOrders, cancelTestOrdersJob } from "./jobs/cancel-test-orders.ts";
-import { chatKnowledge } from "./jobs/chat-knowledge.ts";
+import { followPlannedChanges } from "./jobs/planned-changes.ts";
 import { retireDemoData } from "./jobs/retire-demo-data.ts";
 import { policyReportRoutes } from "./policy-reports.ts";
 
-const ordersToPay: PayableOrders = { ...ordersReleasingDongles, settled: wakeInvoices };
+export const chatKnowledge: Knowledge = {
+  passages: knowledgeOf,
+  prices: cachedPrices,
+  orderNumber: (text) => orderNumberIn(text, brand.orderPrefix),
+  async orderStatus(db, { address, ...asked }) {
+    const found = await lookUpOrder({ db, address }, asked);
+    const order = found.ok ? await findOrder(db, found.orderId) : undefined;
+    if (order) return { ok: true, status: order.status };
+    return { ok: false, error: !found.ok && found.error === "tooMany" ? "tooMany" : "notFound" };
+  },
+};
+
+const ordersToPay: PayableOrders = { ...payableOrdersWithDongles, settled: wakeInvoices };
 
 export const apiRoutes = (): ApiRoute[] => [
   ...catalogueRoutes,
@@ -100,8 +121,13 @@ export const queues = (): Queue[] => [
   ...(settings().payments === "sandbox" ? [sandboxWebhookQueue(ordersToPay)] : []),
 ];
 
-/** Planned changes, shown by every instance from their moment on (planned-changes.ts). */
-export const plannedChanges = { timesToNext: [timeToNextPrice, timeToPublicCodeChange], apply: applyDuePrices };
+/** Planned changes of prices and codes, shown by every instance from their moment on. Returns a function that stops it. */
+export const startPlannedChanges = (): (() => void) =>
+  followPlannedChanges({
+    db: database(),
+    timesToNext: [timeToNextPrice, timeToPublicCodeChange],
+    apply: applyDuePrices,
+  });
 
 /** First data, loaded into empty tables only. */
 export async function seedDatabase(settings: Settings): Promise<void> {

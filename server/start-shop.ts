@@ -12,7 +12,7 @@ import {
 } from "#app/platform/database/database.server.ts";
 import { closeReplicas, connectReplicas } from "#app/platform/database/read-replica.server.ts";
 import { closeEventStreams } from "#app/platform/http/event-streams.server.ts";
-import { startBus, subscribe } from "#app/platform/jobs/bus.server.ts";
+import { startBus } from "#app/platform/jobs/bus.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs/jobs.server.ts";
 import { setPurchaseProbe } from "#app/platform/jobs/wait-for-purchases.server.ts";
 import { log, logConsole } from "#app/platform/log/log.server.ts";
@@ -30,7 +30,7 @@ import { migrateDatabase } from "#database/migrate.ts";
 import { prepareDatabase } from "#database/prepare-database.ts";
 import { createApplication } from "./application.ts";
 import { checkLaunch } from "./check-launch.ts";
-import { apiRoutes, jobs, plannedChanges, queues, seedDatabase } from "./domains.ts";
+import { apiRoutes, jobs, queues, seedDatabase, startPlannedChanges } from "./domains.ts";
 import { drain } from "./drain.ts";
 import { addressReader, proxyCheck } from "./http/client-address.ts";
 import { createShopServer, idleSecondsAtStop } from "./http/http-server.ts";
@@ -39,7 +39,6 @@ import { createListener } from "./http/listener.ts";
 import type { Finished } from "./http/request-and-response.ts";
 import { baseHeaders } from "./http/security-headers.ts";
 import { createStaticFiles } from "./http/static-files.ts";
-import { followPlannedChanges } from "./jobs/planned-changes.ts";
 import { createAdmission } from "./load/admission.ts";
 import { createLoadGauge } from "./load/overload.ts";
 import { createMetrics, openMetricsPort } from "./metrics/metrics.ts";
@@ -129,11 +128,8 @@ async function openShop(options: StartOptions, embedded: EmbeddedDatabase | unde
     ...{ ...options, admission, headers },
     operatorRoutes: operatorRoutes({ ready: () => ready, metrics }),
   });
-  const unsubscribe = subscribe((event) => {
-    if (event.topic === "published-data") pages?.invalidate();
-  });
   const stopShopSettings = [followShopSettings(database()), onShopSettings(() => pages?.invalidate())];
-  const stopPlannedChanges = followPlannedChanges({ db: database(), ...plannedChanges });
+  const stopPlannedChanges = startPlannedChanges();
   const stopVisitCounts = startVisitCounts(() => systemClock.now());
   const recordRefusal = recordRefusedRequests(apiRoutes().map((route) => route.path));
   const { answer, answerAtOnce } = createListener({
@@ -170,7 +166,7 @@ async function openShop(options: StartOptions, embedded: EmbeddedDatabase | unde
   const close = async ({ isReplaced = false } = {}) => {
     ready = isReplaced;
     load.stop();
-    unsubscribe();
+    pages?.close();
     stopPlannedChanges();
     for (const stop of stopShopSettings) stop();
     closeEventStreams();

@@ -1,3 +1,4 @@
+import { postcode } from "#app/forms/fields.ts";
 import { plainCode } from "#app/platform/text/typed-text.ts";
 
 /**
@@ -62,3 +63,15 @@ export function townLines(to: { postal_code: string; city: string; country: stri
   if (["GB", "IE", "MT"].includes(to.country)) return `${to.city}\n${to.postal_code}`;
   return to.country === "LV" ? `${to.city}, ${to.postal_code}` : `${to.postal_code} ${to.city}`;
 }
+
+/** A postcode in the form of the `country` field, where known. The purchase page loads it when a field is left. */
+export const countryPostcode: typeof postcode = {
+  ...postcode,
+  check(typed, form) {
+    const checked = postcode.check(typed);
+    if (checked.fault || typeof form?.country !== "string") return checked;
+    const read = readPostcode(checked.value, form.country);
+    if (read.example === undefined) return { value: read.postcode };
+    return read.isRefused ? { fault: "invalidPostcode", values: { example: read.example } } : checked;
+  },
+};

@@ -1,8 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { afterEach, expect, test } from "vitest";
 import { listen } from "#tools/stand-ins/local-server.ts";
-import { createModelComposer, modelAnswerCounts } from "./assistant-model.server.ts";
-import { checkedAnswer } from "./rules/model-answer.ts";
+import { checkedAnswer, createModelComposer, modelAnswerCounts } from "./assistant-model.server.ts";
 import type { Found } from "./rules/passage-search.ts";
 
 const found: Found[] = [

@@ -10,8 +10,8 @@ import type { Clock } from "#app/platform/time/clock.ts";
 import type { ConversationState } from "./conversation.ts";
 import { replyMail } from "./emails/chat-mails.server.ts";
 import type { Conversation } from "./server/chat-access.server.ts";
+import { storeConversation, writeMessage } from "./server/messages.server.ts";
 import { conversations, messages } from "./server/tables.server.ts";
-import { changeConversation as change, writeMessage } from "./server/write-message.server.ts";
 
 export type StaffContext = { db: Database; clock: Clock; author: Author & object };
 export type StaffRefusal = Refused<"unknownConversation" | "assignedToAnother">;
@@ -37,7 +37,7 @@ export function stepConversation(
   return onConversation(context, id, async (tx, { state, assignee: before, waitingSince }) => {
     if (leavingSteps.includes(step) && (await firstUnseen(tx, id, seen))) return { ok: false, error: "unseenMessage" };
     const after = nextOf(step, { state, assignee: before }, assignee);
-    await change(tx, id, {
+    await storeConversation(tx, id, {
       ...after,
       waitingSince: after.state === "waiting" ? (waitingSince ?? now) : after.state === "staffed" ? waitingSince : null,
       closedAt: after.state === "closed" ? now : null,

@@ -12,7 +12,7 @@ import {
 import { isUuid } from "#app/platform/database/row-ids.ts";
 import type { ConversationState } from "./conversation.ts";
 import type { Conversation } from "./server/chat-access.server.ts";
-import { readableText, readMessages, type VisibleMessage } from "./server/read-messages.server.ts";
+import { readableText, readMessages, type VisibleMessage } from "./server/messages.server.ts";
 import { conversations, messages } from "./server/tables.server.ts";
 
 /** Without the secret's hash. */

@@ -13,16 +13,21 @@ import { addressSubject, limits } from "#app/platform/limits/limits.server.ts";
 import type { Result } from "#app/platform/result.ts";
 import { comparableEmail } from "#app/platform/text/email-address.ts";
 import { promoCheck, promoCheckLimits } from "#app/promotions/promo-check-limits.server.ts";
+import { botSign } from "./fields/order-fields.ts";
 import { findOrder, findOrderState, ownUnpaidOrder } from "./find-order.server.ts";
 import { accessTo, orderCookies } from "./order-access.server.ts";
 import { orderAnswer, orderAnswerSchema } from "./order-answer.ts";
 import { confirmedAt } from "./order-history.server.ts";
 import { orderStatuses, paymentStatuses } from "./order-status.ts";
-import { botSign } from "./placing/bot-signs.ts";
 import type { OrderRow } from "./rules/order-row.ts";
-import { checkNewOrder, type NewOrderCheck } from "./server/check-new-order.server.ts";
+import {
+  checkNewOrder,
+  type NewOrderCheck,
+  type OrderInput,
+  orderSchema,
+  quoteSchema,
+} from "./server/check-new-order.server.ts";
 import { setOrderLanguage } from "./server/order-language.server.ts";
-import { type OrderInput, orderSchema, quoteSchema } from "./server/order-schemas.server.ts";
 import { findRepeated, openOrdersOf, placeOrder, submissionOfOrder } from "./server/place-order.server.ts";
 import { quoteOrder } from "./server/quote-order.server.ts";
 

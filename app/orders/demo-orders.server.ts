@@ -9,7 +9,7 @@ import { mayBecome, type OrderState } from "./allowed-transitions.ts";
 import type { BuyerField } from "./fields/order-field-rules.ts";
 import { hashOrderToken, newOrderToken } from "./order-access.server.ts";
 import type { OrderEventKind } from "./order-status.ts";
-import { nextOrderNumber } from "./server/order-number.server.ts";
+import { nextOrderNumber } from "./server/place-order.server.ts";
 import { priceOrder, readRates } from "./server/price-order.server.ts";
 import { orderEvents, orderNotes, orders } from "./server/tables.server.ts";
 import { termsVersion } from "./terms/terms-document.ts";

@@ -1,9 +1,11 @@
-import { eq, type SQL, sql } from "drizzle-orm";
-import { afterCommit, type Db } from "#app/platform/database/database.server.ts";
-import { raisedVersion } from "#app/platform/database/versioned-row.server.ts";
+import { desc, eq, type SQL, sql } from "drizzle-orm";
+import { type Author, recordAudit, storedAuthor } from "#app/platform/audit/audit.server.ts";
+import type { AuditAction } from "#app/platform/audit/audit-actions.ts";
+import { afterCommit, type Db, type Transaction } from "#app/platform/database/database.server.ts";
+import { type Conflict, lockVersion, raisedVersion } from "#app/platform/database/versioned-row.server.ts";
 import { publishSoon } from "#app/platform/jobs/bus.server.ts";
 import { type Cents, decimalFromCents } from "#app/platform/money/money.ts";
-import type { Result } from "#app/platform/result.ts";
+import type { Refused, Result } from "#app/platform/result.ts";
 import { isStoppedByHold, mayBecome, mayBeHeld, type OrderState } from "./allowed-transitions.ts";
 import type { OrderEventKind } from "./order-status.ts";
 import { isTestSale, takesLivePayments } from "./payment/test-orders.server.ts";
@@ -11,7 +13,7 @@ import type { OrderRow } from "./rules/order-row.ts";
 import { orderEvents, orders } from "./server/tables.server.ts";
 
 /** What the history records besides the states. */
-export type EventDetails = {
+type EventDetails = {
   author: string;
   kind?: OrderEventKind | undefined;
   amountCents?: Cents | undefined;
@@ -48,7 +50,7 @@ export async function transitionOrder(
 }
 
 type Change = Partial<typeof orders.$inferInsert>;
-export type OtherChange = Change & { status?: never; payment_status?: never };
+type OtherChange = Change & { status?: never; payment_status?: never };
 
 /**
  * Stores a change other than of the state, with a raised version and one `order_events` row, and announces it after the
@@ -104,3 +106,75 @@ export async function mustTransition(
 export const announceOrder = (tx: Db, orderId: string): void => afterCommit(tx, (db) => announceStored(db, orderId));
 
 export const announceStored = (db: Db, id: string): void => publishSoon(db, { topic: "orders", id });
+
+/** Reports that may have arrived while the order was viewed; beyond this the view is outdated. */
+const maxReports = 10;
+
+/** `version`: as seen by the member of staff. */
+export type StaffWrite = { orderId: string; version: number; author: Author };
+
+export type StaffRefusal = Refused<"unknownOrder" | "illegalTransition" | "held"> | Conflict<OrderRow>;
+
+type StaffChange = Omit<EventDetails, "author"> & {
+  action: AuditAction;
+  to?: Partial<OrderState> | undefined;
+  set?: OtherChange;
+};
+
+/**
+ * A write of staff in the caller's transaction: row locked, version compared, change stored with a raised version, one row
+ * in `order_events` and one in the audit (decisions 5, 9). `decide` gets the locked order and returns the change or an
+ * error code.
+ */
+export async function writeOrder<Refused extends string = never>(
+  tx: Transaction,
+  { orderId, version, author }: StaffWrite,
+  decide: (order: OrderRow) => StaffChange | Refused,
+): Promise<{ ok: true; order: OrderRow } | StaffRefusal | { ok: false; error: Refused }> {
+  const { row: from, conflict } = await lockVersion(tx, orders, eq(orders.id, orderId), version);
+  if (!from) return { ok: false, error: "unknownOrder" };
+  if (conflict && !(await onlyRefundsReported(tx, from, version))) return conflict;
+  const change = decide(from);
+  if (typeof change === "string") return { ok: false, error: change };
+  const { action, to, set, ...facts } = change;
+  const step = { author: storedAuthor(author), ...facts };
+  let order: OrderRow;
+  if (to) {
+    const moved = await transitionOrder({ tx }, { orderId, to, ...step });
+    if (!moved.ok) return moved;
+    // No change: staff saw an outdated order.
+    if (!moved.changed) return { ok: false, error: "illegalTransition" };
+    order = moved.order;
+  } else order = await storeChange(tx, from, set ?? {}, step);
+  await recordAudit(tx, author, action, `order:${orderId}`, {
+    before: written(from, set),
+    after: { ...written(order, set), ...(facts.amountCents && { amount: decimalFromCents(facts.amountCents) }) },
+    detail: facts.note ?? "",
+  });
+  return { ok: true, order };
+}
+
+/**
+ * Since that version only refunds requested by staff were reported, which changed no state; remaining money is checked
+ * under its own lock.
+ */
+async function onlyRefundsReported(tx: Transaction, { id, version }: OrderRow, seen: number): Promise<boolean> {
+  if (seen > version || version - seen > maxReports) return false;
+  const { author, kind, fromStatus, toStatus } = orderEvents;
+  const since = await tx
+    .select({ author, kind, fromStatus, toStatus })
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, id))
+    .orderBy(desc(orderEvents.id))
+    .limit(version - seen);
+  return since.every(
+    (event) => event.author === "payment" && event.kind === "refund" && event.fromStatus === event.toStatus,
+  );
+}
+
+function written(order: OrderRow, set: StaffChange["set"]): Record<string, unknown> {
+  const { status, payment_status, held_at } = order;
+  const names = new Set(Object.keys(set ?? {}));
+  const more = Object.entries(order).filter(([name]) => names.has(name));
+  return { status, payment_status, held_at, ...Object.fromEntries(more) };
+}

@@ -1,7 +1,7 @@
 import type { Result } from "#app/platform/result.ts";
 import { paymentProvider } from "./ports/payment-provider.server.ts";
 import { ProviderError } from "./ports/provider.ts";
-import { type ClosingContext, cancelUnpaidOrder } from "./settlement/apply-intent.server.ts";
+import { type ClosingContext, cancelUnpaidOrder } from "./settlement/after-settlement.server.ts";
 
 /** Makes room for a newer order of the same address. */
 export async function cancelForNewerOrder(

@@ -5,9 +5,8 @@ import type { Refused } from "#app/platform/result.ts";
 import type { StaffRefusal, StaffWrite } from "./ports/payable-orders.ts";
 import { paymentProvider } from "./ports/payment-provider.server.ts";
 import { ProviderError } from "./ports/provider.ts";
-import { storeRequests } from "./refunds/refund-order.server.ts";
-import { readPayments } from "./refunds/refundable.server.ts";
-import { type ClosingContext, closePayments } from "./settlement/apply-intent.server.ts";
+import { readPayments, storeRequests } from "./refunds/refund-order.server.ts";
+import { type ClosingContext, closePayments } from "./settlement/after-settlement.server.ts";
 import { refundJob } from "./settlement/send-refunds.server.ts";
 import { openIntents } from "./settlement/settle-intent.server.ts";
 

@@ -9,7 +9,12 @@ import { paymentProvider } from "./ports/payment-provider.server.ts";
 import { enqueueSandboxWebhooks } from "./sandbox/sandbox-payments.server.ts";
 import { sandboxWebhooksJob } from "./sandbox/sandbox-webhooks.server.ts";
 import { paymentIntents } from "./server/tables.server.ts";
-import { applyIntent, type ClosingContext, cancelUnpaidOrder, refundDue } from "./settlement/apply-intent.server.ts";
+import {
+  applyIntent,
+  type ClosingContext,
+  cancelUnpaidOrder,
+  refundDue,
+} from "./settlement/after-settlement.server.ts";
 import { refundJob, sendRefunds } from "./settlement/send-refunds.server.ts";
 import { maxDeclines } from "./settlement/settle-intent.server.ts";
 

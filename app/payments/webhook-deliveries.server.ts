@@ -12,7 +12,7 @@ import type { PaymentContext } from "./ports/payment-context.ts";
 import { paymentProvider } from "./ports/payment-provider.server.ts";
 import { ProviderError, UnknownPayment } from "./ports/provider.ts";
 import { paymentEvents } from "./server/tables.server.ts";
-import { applyIntent } from "./settlement/apply-intent.server.ts";
+import { applyIntent } from "./settlement/after-settlement.server.ts";
 import { followRefunds } from "./settlement/follow-refunds.server.ts";
 
 export type WebhookDelivery = typeof paymentEvents.$inferSelect;

@@ -8,7 +8,7 @@ import { outbox } from "#app/mail/server/tables.server.ts";
 import { payableOrders } from "#app/orders/payment/payable-orders.server.ts";
 import { orderNow, placedOrder } from "#app/orders/testing/order-input.ts";
 import { mustTransition } from "#app/orders/transition-order.server.ts";
-import { closeUnsentOrder, ordersReleasingDongles, returnOrder } from "./release-dongles.server.ts";
+import { closeUnsentOrder, payableOrdersWithDongles, returnOrder } from "./release-dongles.server.ts";
 import { paidOrder, shippingDatabase } from "./testing/paid-orders.ts";
 
 const database = shippingDatabase();
@@ -34,10 +34,10 @@ test("law 4: an order that staff cancel gives its dongle back to the stock, in t
   const { db } = database;
   const { id, serial, version } = await packedOrder();
   const write = { orderId: id, version, author, reason: "out of stock" };
-  const stale = await db.transaction((tx) => ordersReleasingDongles.cancelByStaff(tx, { ...write, version: 1 }));
+  const stale = await db.transaction((tx) => payableOrdersWithDongles.cancelByStaff(tx, { ...write, version: 1 }));
   expect(stale).toMatchObject({ ok: false, error: "conflict" });
   expect(await dongle(serial)).toMatchObject({ state: "associated", orderId: id });
-  expect(await db.transaction((tx) => ordersReleasingDongles.cancelByStaff(tx, write))).toEqual({ ok: true });
+  expect(await db.transaction((tx) => payableOrdersWithDongles.cancelByStaff(tx, write))).toEqual({ ok: true });
   expect(await dongle(serial)).toMatchObject({ state: "in_stock", orderId: null });
 });
 
@@ -45,7 +45,7 @@ test("law 4: a refund in full frees the dongle too, a partial one leaves the par
   const { db } = database;
   const { id, serial } = await packedOrder();
   const refund = (extent: "partially" | "fully", amountCents: number, refundedCents: number) =>
-    db.transaction((tx) => ordersReleasingDongles.markRefunded(tx, id, { extent, amountCents, refundedCents }));
+    db.transaction((tx) => payableOrdersWithDongles.markRefunded(tx, id, { extent, amountCents, refundedCents }));
   await refund("partially", 2000, 2000);
   expect(await dongle(serial)).toMatchObject({ state: "associated", orderId: id });
   await refund("fully", 5900, 7900);
@@ -116,7 +116,7 @@ test("law 1: a withdrawn order that never left ends when it is refunded in full,
   const { db } = database;
   const { id, serial } = await withdrawnBeforeShipping();
   const refund = { extent: "fully", amountCents: 7900, refundedCents: 7900 } as const;
-  await db.transaction((tx) => ordersReleasingDongles.markRefunded(tx, id, refund));
+  await db.transaction((tx) => payableOrdersWithDongles.markRefunded(tx, id, refund));
   expect(await dongle(serial)).toMatchObject({ state: "in_stock", orderId: null });
   expect(await orderNow(db, id)).toMatchObject({ status: "Remboursee", payment_status: "refunded" });
 });
@@ -133,7 +133,7 @@ test("decisions 5: goods returned after their refund end the order, and the mail
   const { db } = database;
   const { id } = await withdrawnAfterShipping();
   const refund = { extent: "fully", amountCents: 7900, refundedCents: 7900 } as const;
-  await db.transaction((tx) => ordersReleasingDongles.markRefunded(tx, id, refund));
+  await db.transaction((tx) => payableOrdersWithDongles.markRefunded(tx, id, refund));
   const { version } = await orderNow(db, id);
   const input = { orderId: id, version, author, condition: "intact", note: "" } as const;
   expect(await returnOrder({ db }, input)).toMatchObject({ ok: true, order: { status: "Remboursee" } });

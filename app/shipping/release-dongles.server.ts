@@ -10,7 +10,7 @@ import type { Database, Db } from "#app/platform/database/database.server.ts";
  */
 
 /** The orders' side of payments: a cancelled order's packed dongle is free again. */
-export const ordersReleasingDongles = {
+export const payableOrdersWithDongles = {
   ...payableOrders,
   async markRefunded(...[tx, orderId, refund]: Parameters<typeof payableOrders.markRefunded>) {
     await payableOrders.markRefunded(tx, orderId, refund);

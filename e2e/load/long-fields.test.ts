@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fieldSchema } from "#app/forms/field-schemas.server.ts";
 import { choice, email, type Field, integer, line, lines, phone, plate, postcode } from "#app/forms/fields.ts";
-import { orderSchema } from "#app/orders/server/order-schemas.server.ts";
+import { orderSchema } from "#app/orders/server/check-new-order.server.ts";
 import { orderBody } from "#app/orders/testing/order-body.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { ask } from "../http/ask.ts";

@@ -5,9 +5,8 @@ import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { listUnanswered, saveEntry } from "#app/chat/assistant-entries.server.ts";
 import { answerVisitor } from "#app/chat/change-conversation.server.ts";
 import { findConversation } from "#app/chat/list-conversations.server.ts";
-import { answerMessage } from "#app/chat/server/answer-message.server.ts";
 import { type ChatProof, chatCookieName } from "#app/chat/server/chat-access.server.ts";
-import { receiveMessage } from "#app/chat/server/receive-message.server.ts";
+import { answerMessage, receiveMessage } from "#app/chat/server/receive-message.server.ts";
 import { questionsIn } from "#app/chat/testing/questions.ts";
 import { type Language, languages } from "#app/i18n/languages.ts";
 import { orders } from "#app/orders/server/tables.server.ts";
@@ -15,7 +14,7 @@ import { placedOrder } from "#app/orders/testing/order-input.ts";
 import { rateLimits } from "#app/platform/database/tables.server.ts";
 import { type Clock, fixedClock } from "#app/platform/time/clock.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { chatKnowledge as knowledge } from "../jobs/chat-knowledge.ts";
+import { chatKnowledge as knowledge } from "../domains.ts";
 
 const database = startForTests(shopDatabase);
 

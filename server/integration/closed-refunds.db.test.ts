@@ -8,7 +8,7 @@ import { closeFailedRefund } from "#app/payments/refunds/close-failed-refund.ser
 import { closeWithoutRefund } from "#app/payments/refunds/close-without-refund.server.ts";
 import { ordersWithFailedRefund } from "#app/payments/refunds/failed-refunds.server.ts";
 import { refundedSince } from "#app/payments/refunds/order-refunds.server.ts";
-import { readPayments } from "#app/payments/refunds/refundable.server.ts";
+import { readPayments } from "#app/payments/refunds/refund-order.server.ts";
 import { paymentIntents } from "#app/payments/server/tables.server.ts";
 import { auditOf } from "#app/platform/audit/audit.server.ts";
 import { returnOrder } from "#app/shipping/release-dongles.server.ts";

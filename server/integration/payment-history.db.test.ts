@@ -6,7 +6,7 @@ import { addPromo, orderNow, usesOf } from "#app/orders/testing/order-input.ts";
 import { transitionOrder } from "#app/orders/transition-order.server.ts";
 import { reconcilePayments } from "#app/payments/payment-jobs.server.ts";
 import { paymentIntents } from "#app/payments/server/tables.server.ts";
-import { cancelUnpaidOrder } from "#app/payments/settlement/apply-intent.server.ts";
+import { cancelUnpaidOrder } from "#app/payments/settlement/after-settlement.server.ts";
 import { sharedPaymentShop, type TestOrder } from "../testing/payment-shop.ts";
 
 const shop = sharedPaymentShop("stripe");

@@ -6,7 +6,7 @@ import { runOutbox } from "#app/mail/testing/run-outbox.ts";
 import { orderMails } from "#app/orders/emails/order-mails.server.ts";
 import { paymentRefusedMailMinutes } from "#app/orders/emails/payment-mails.server.ts";
 import { setOrderLanguage } from "#app/orders/server/order-language.server.ts";
-import { cancelUnpaidOrder } from "#app/payments/settlement/apply-intent.server.ts";
+import { cancelUnpaidOrder } from "#app/payments/settlement/after-settlement.server.ts";
 import { fixedClock } from "#app/platform/time/clock.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { goodCard, paid, startPaymentShop, type TestOrder } from "../testing/payment-shop.ts";

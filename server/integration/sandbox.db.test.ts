@@ -5,7 +5,7 @@ import { reconcilePayments } from "#app/payments/payment-jobs.server.ts";
 import { RefundRefused, SignatureError, UnknownPayment } from "#app/payments/ports/provider.ts";
 import { enqueueSandboxWebhooks } from "#app/payments/sandbox/sandbox-payments.server.ts";
 import { paymentEvents, paymentIntents, sandboxIntents, sandboxWebhooks } from "#app/payments/server/tables.server.ts";
-import { cancelUnpaidOrder } from "#app/payments/settlement/apply-intent.server.ts";
+import { cancelUnpaidOrder } from "#app/payments/settlement/after-settlement.server.ts";
 import { connectDatabase } from "#app/platform/database/database.server.ts";
 import { databaseAddress, startStatementProxy } from "#tools/stand-ins/statement-proxy.ts";
 import { paid, sharedPaymentShop, type TestOrder } from "../testing/payment-shop.ts";

@@ -3,7 +3,7 @@ import { closeTestPayments } from "#app/payments/close-test-payments.server.ts";
 import { type Database, database } from "#app/platform/database/database.server.ts";
 import type { Job } from "#app/platform/jobs/jobs.server.ts";
 import { log } from "#app/platform/log/log.server.ts";
-import { ordersReleasingDongles } from "#app/shipping/release-dongles.server.ts";
+import { payableOrdersWithDongles } from "#app/shipping/release-dongles.server.ts";
 
 /**
  * Cancels waiting test orders once live payments are taken (decisions 5), and closes their payments, which the live keys do
@@ -15,7 +15,7 @@ export async function cancelTestOrders(db: Database): Promise<void> {
   for (const { id, number } of await waitingTestOrders(db)) {
     try {
       const isCancelled = await db.transaction(async (tx) => {
-        const done = await ordersReleasingDongles.cancelTest(tx, id);
+        const done = await payableOrdersWithDongles.cancelTest(tx, id);
         if (done) await closeTestPayments(tx, id);
         return done;
       });

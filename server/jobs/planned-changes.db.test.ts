@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { applyDuePrices, timeToNextPrice } from "#app/catalogue/pricing/price-history.server.ts";
-import { cachedPrices, forgetPrices } from "#app/catalogue/pricing/prices.server.ts";
+import { applyDuePrices, cachedPrices, forgetPrices, timeToNextPrice } from "#app/catalogue/pricing/prices.server.ts";
 import { setPrice } from "#app/catalogue/pricing/set-price.server.ts";
 import { priceHistory } from "#app/catalogue/server/tables.server.ts";
 import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { constants, gzip, zstdCompress, zstdDecompressSync } from "node:zlib";
+import { subscribe } from "#app/platform/jobs/bus.server.ts";
 import { WholeResponse } from "../http/answer-bytes.ts";
 import {
   type Accepted,
@@ -56,6 +57,8 @@ export function createPageCache(options: {
   const pending = new Map<string, { generation: number; work: Promise<Entry | undefined> }>();
   const failedAt = new Map<string, number>();
   let generation = 0;
+
+  const invalidate = () => void generation++;
 
   async function refresh(path: string): Promise<Entry | undefined> {
     const running = pending.get(path);
@@ -129,10 +132,12 @@ export function createPageCache(options: {
       return form === "identity" ? undefined : entry.whole[form];
     },
     responsible: (path: string) => paths.has(path),
-    /** Published data changed: every page is rendered again before it is sent. */
-    invalidate() {
-      generation++;
-    },
+    /** Every page is rendered again before it is sent. */
+    invalidate,
+    /** No longer follows changes of published data. */
+    close: subscribe(({ topic }) => {
+      if (topic === "published-data") invalidate();
+    }),
     async warm(path: string) {
       await refresh(path);
     },

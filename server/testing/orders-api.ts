@@ -1,5 +1,5 @@
 /** The API of orders, prices and promo codes over a test database, called without a port. */
-import { pricesRoutes } from "#app/catalogue/pricing/prices-api.server.ts";
+import { pricesRoutes } from "#app/catalogue/api.ts";
 import { vehicleModels } from "#app/catalogue/server/tables.server.ts";
 import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { ordersRoutes } from "#app/orders/api.ts";

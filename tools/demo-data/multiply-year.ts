@@ -82,7 +82,6 @@ const changed = new Map<string, string>([
   ],
   ["orders.phone", "left(x, -4) || lpad((k % 10000)::text, 4, '0')"],
   ["shipments.tracking_number", "'6A' || lpad(((right(x, 11)::bigint + k) % 100000000000)::text, 11, '0')"],
-  ["payment_intents.provider", "'stripe'"],
   ["payment_events.outcome", "case when k % 20 = 9 then 'refundFailed' else x end"],
   ["refund_requests.status", "case when k % 800 = 2 then 'failed' else x end"],
   ["mail_outbox.status", "case when k % 10 = 0 then x else 'sent' end"],
@@ -125,8 +124,9 @@ const languages = "array['fr', 'en', 'es', 'it', 'de']";
 
 /** What follows from the copies, or has no sample. */
 const afterwards = [
-  // A shop in production does not start with sample orders.
+  // A shop in production refuses sample orders, and cancels those that were paid in the sandbox.
   "update orders set email = replace(email, '@demo.', '@') where email like '%@demo.%'",
+  "update payment_intents set provider = 'stripe'",
   `insert into invoice_numbers (series, year, last) select series, year, max(sequence) from invoices group by series, year
     on conflict (series, year) do update set last = excluded.last`,
   // Their invoices exist, so the job need not look further back.

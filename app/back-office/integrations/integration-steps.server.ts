@@ -2,7 +2,7 @@ import { line } from "#app/forms/fields.ts";
 import { deadMailPage, retryMail } from "#app/mail/dead-mails.server.ts";
 import { listDeliveries, replayDelivery } from "#app/payments/webhook-deliveries.server.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
-import { ordersReleasingDongles } from "#app/shipping/release-dongles.server.ts";
+import { payableOrdersWithDongles } from "#app/shipping/release-dongles.server.ts";
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
 import { defineBulkStep, defineStep, type StepResult } from "#app/staff-ui/steps/staff-action.server.ts";
 import { deadMailListQuery, deliveryListQuery } from "./integration-lists.server.ts";
@@ -11,7 +11,7 @@ import { integrationsTexts } from "./integrations-texts.server.ts";
 const rowFields = { id: line(200) };
 
 async function replay(staff: Staff, id: string): Promise<StepResult> {
-  const replayed = await replayDelivery({ db: staff.db, author: staff.author, orders: ordersReleasingDongles }, id);
+  const replayed = await replayDelivery({ db: staff.db, author: staff.author, orders: payableOrdersWithDongles }, id);
   if (!replayed.ok) return replayed;
   const { effects } = integrationsTexts(staff.language);
   return { ok: true, done: "replay", values: { outcome: ownValue(effects, replayed.outcome) ?? replayed.outcome } };

@@ -10,13 +10,12 @@ import { holdOrder, releaseOrder } from "#app/orders/preparation/hold-order.serv
 import { cancelOrder } from "#app/payments/cancel-order.server.ts";
 import { closeFailedRefund } from "#app/payments/refunds/close-failed-refund.server.ts";
 import { closeWithoutRefund } from "#app/payments/refunds/close-without-refund.server.ts";
-import { refundOrder } from "#app/payments/refunds/refund-order.server.ts";
-import { readPayments } from "#app/payments/refunds/refundable.server.ts";
+import { readPayments, refundOrder } from "#app/payments/refunds/refund-order.server.ts";
 import { isUuid } from "#app/platform/database/row-ids.ts";
 import type { Result } from "#app/platform/result.ts";
 import { pick } from "#app/platform/text/pick.ts";
 import { deliverSeenOrder } from "#app/shipping/deliver-order.server.ts";
-import { closeUnsentOrder, ordersReleasingDongles, returnOrder } from "#app/shipping/release-dongles.server.ts";
+import { closeUnsentOrder, payableOrdersWithDongles, returnOrder } from "#app/shipping/release-dongles.server.ts";
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
 import { defineStep, type StepResult } from "#app/staff-ui/steps/staff-action.server.ts";
 import { orderForms } from "./order-fields.ts";
@@ -92,7 +91,7 @@ export const orderSteps = {
   cancel: writeStep(
     "cancel",
     orderForms.cancel,
-    (staff, write, { reason }) => cancelOrder({ ...staff, orders: ordersReleasingDongles }, { ...write, reason }),
+    (staff, write, { reason }) => cancelOrder({ ...staff, orders: payableOrdersWithDongles }, { ...write, reason }),
     {
       recent: true,
       answer: ({ refundCents }, staff) =>
@@ -103,14 +102,14 @@ export const orderSteps = {
     "refund",
     orderForms.refund,
     ({ db }, write, { amount, reason }) =>
-      refundOrder({ db, orders: ordersReleasingDongles }, { ...write, amountCents: amount, reason: reason ?? "" }),
+      refundOrder({ db, orders: payableOrdersWithDongles }, { ...write, amountCents: amount, reason: reason ?? "" }),
     { recent: true, answer: ({ amountCents }, staff) => ({ values: amountOf(amountCents, staff) }) },
   ),
   closeRefund: writeStep(
     "closeRefund",
     { ...orderForms.closeRefund, request: line(36) },
     ({ db }, write, { closing, reason, request: requestId }) =>
-      closeFailedRefund({ db, orders: ordersReleasingDongles }, { ...write, closing, reason, requestId }),
+      closeFailedRefund({ db, orders: payableOrdersWithDongles }, { ...write, closing, reason, requestId }),
     { recent: true },
   ),
   delivered: writeStep("delivered", orderForms.delivered, (staff, write) => deliverSeenOrder(staff, write)),
@@ -121,7 +120,7 @@ export const orderSteps = {
   closeWithoutRefund: writeStep(
     "closeWithoutRefund",
     orderForms.closeWithoutRefund,
-    ({ db }, write, { reason }) => closeWithoutRefund({ db, orders: ordersReleasingDongles }, { ...write, reason }),
+    ({ db }, write, { reason }) => closeWithoutRefund({ db, orders: payableOrdersWithDongles }, { ...write, reason }),
     { recent: true },
   ),
   note: defineStep({

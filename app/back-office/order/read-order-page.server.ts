@@ -19,7 +19,7 @@ import { labelWarning } from "#app/orders/staff/order-list.server.ts";
 import { paymentTones, statusTones } from "#app/orders/staff/order-tones.ts";
 import { termsDocument } from "#app/orders/terms/terms-document.ts";
 import { adminInvoicePath, adminReturnSlipPath } from "#app/paths.ts";
-import { isRefundOpen, type OrderPayment, readPayments } from "#app/payments/refunds/refundable.server.ts";
+import { isRefundOpen, type OrderPayment, readPayments } from "#app/payments/refunds/refund-order.server.ts";
 import { auditOf } from "#app/platform/audit/audit.server.ts";
 import { type Cents, centsFromDecimal } from "#app/platform/money/money.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";

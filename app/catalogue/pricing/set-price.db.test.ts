@@ -10,9 +10,10 @@ import {
   lowestPriceBetween,
   pastPrices,
   plannedPrices,
+  readPrices,
+  seedPrices,
   timeToNextPrice,
-} from "./price-history.server.ts";
-import { readPrices, seedPrices } from "./prices.server.ts";
+} from "./prices.server.ts";
 import { cancelPlannedPrice, type PriceChange, setPrice } from "./set-price.server.ts";
 
 const staff = () => ({ db: database.db, author: { userId: "staff" } });

@@ -8,8 +8,7 @@ import { promoCodes } from "#app/promotions/server/tables.server.ts";
 import { promoAction, promoListAction } from "#app/promotions/staff/promo-steps.server.ts";
 import type { StaffAnswer } from "#app/staff-ui/steps/staff-answer.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { plannedPrices } from "../pricing/price-history.server.ts";
-import { readPrices } from "../pricing/prices.server.ts";
+import { plannedPrices, readPrices } from "../pricing/prices.server.ts";
 import { shopDatabase } from "../testing/shop-database.ts";
 import { priceAction } from "./price-steps.server.ts";
 

@@ -5,8 +5,7 @@ import { frameTexts } from "#app/staff-ui/page/frame-texts.server.ts";
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
 import { capitalTimeZones } from "../capital-time-zones.ts";
 import { euCountries } from "../countries.ts";
-import { type PriceRecord, pastPrices, plannedPrices } from "../pricing/price-history.server.ts";
-import { readPrices } from "../pricing/prices.server.ts";
+import { type PriceRecord, pastPrices, plannedPrices, readPrices } from "../pricing/prices.server.ts";
 import { type VatRecord, vatRecords } from "../pricing/tax-rates.server.ts";
 import { editablePrices } from "./price-fields.ts";
 

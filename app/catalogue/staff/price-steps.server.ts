@@ -12,7 +12,7 @@ import {
   staffAction,
 } from "#app/staff-ui/steps/staff-action.server.ts";
 import { capitalTimeZones } from "../capital-time-zones.ts";
-import { isLargeChange, priceBefore } from "../pricing/price-history.server.ts";
+import { isLargeChange, priceBefore } from "../pricing/prices.server.ts";
 import { cancelPlannedPrice, type PriceChange, setPrice } from "../pricing/set-price.server.ts";
 import { cancelPlannedVatRate, setVatRate } from "../pricing/set-vat-rate.server.ts";
 import { changeLabels } from "./change-labels.ts";

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Language } from "#app/i18n/languages.ts";
 import { local, readStoredJson, writeStored } from "#app/platform/browser/browser-storage.ts";
+import { type Answer, callJson } from "#app/platform/browser/call-json.ts";
 import { backOff } from "#app/platform/browser/polling.ts";
 import { randomUuid } from "#app/platform/browser/random-uuid.ts";
 import { isUuid } from "#app/platform/database/row-ids.ts";
 import type { ConversationState } from "../conversation.ts";
-import { type ChatMessage, clearMessages, fetchMessages, followConversation, sendMessage } from "./chat-calls.ts";
 
 /** Spec 3: a random UUID shared by all tabs, made when the chat is first opened (decisions 8). */
 export const sessionKey = "odovia_chat_session";
@@ -180,4 +180,56 @@ function useOtherTabs(onChange: () => void): () => void {
     };
   }, []);
   return () => channel.current?.postMessage(null);
+}
+
+/** As returned by `GET /api/chat/:session_id/messages`. */
+export type ChatMessage = {
+  id: string;
+  message: string;
+  by: "visitor" | "assistant" | "team";
+  name: string | null;
+  created_at: string;
+  links: { label: string; to: string }[];
+  suggestions: string[];
+  /** Of the submission, for `visitor`. */
+  key: string | null;
+};
+
+const path = "/api/chat";
+
+const fetchMessages = (sessionId: string): Promise<Answer<ChatMessage[]>> => callJson(`${path}/${sessionId}/messages`);
+
+const sendMessage = (
+  sessionId: string,
+  { message, key, language }: { message: string; key: string; language: Language },
+): Promise<Answer<{ state: ConversationState }>> =>
+  callJson(path, { json: { session_id: sessionId, message, language, idempotencyKey: key } });
+
+const clearMessages = (sessionId: string): Promise<Answer<unknown>> =>
+  callJson(path, { json: { session_id: sessionId, action: "clear_messages" } });
+
+export const requestTranscript = (
+  sessionId: string,
+  { email, language }: { email: string; language: Language },
+): Promise<Answer<unknown>> => callJson(`${path}/${sessionId}/transcript`, { json: { email, language } });
+
+const retrySeconds = 30;
+
+/** Calls `onChange` at once and after each change (spec 7). */
+function followConversation(sessionId: string, onChange: (state: ConversationState) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let source: EventSource;
+  function connect() {
+    source = new EventSource(`${path}/${sessionId}/events`);
+    source.onmessage = ({ data }) => onChange(JSON.parse(data).state);
+    // Browsers reconnect, except after a refusal.
+    source.onerror = () => {
+      if (source.readyState === EventSource.CLOSED) timer = setTimeout(connect, retrySeconds * 1000);
+    };
+  }
+  connect();
+  return () => {
+    clearTimeout(timer);
+    source.close();
+  };
 }

@@ -4,8 +4,7 @@ import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
-import type { ChatMessage } from "../browser/chat-calls.ts";
-import type { Conversation } from "../browser/use-conversation.ts";
+import type { ChatMessage, Conversation } from "../browser/use-conversation.ts";
 import type { PanelTexts } from "../conversation.ts";
 
 type Props = { t: PanelTexts; language: Language; conversation: Conversation };

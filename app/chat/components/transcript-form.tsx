@@ -5,7 +5,7 @@ import { useForm } from "#app/forms/use-form.ts";
 import { useFormCall } from "#app/forms/use-form-call.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { Button } from "#app/ui/controls/button.tsx";
-import { requestTranscript } from "../browser/chat-calls.ts";
+import { requestTranscript } from "../browser/use-conversation.ts";
 import type { PanelTexts } from "../conversation.ts";
 
 type Props = { t: PanelTexts; language: Language; sessionId: string; onClose(): void };

@@ -9,7 +9,7 @@ import { database } from "#app/platform/database/database.server.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
-import { readableText } from "../server/read-messages.server.ts";
+import { readableText } from "../server/messages.server.ts";
 import { openTranscript } from "../server/transcript-links.server.ts";
 import type { Route } from "./+types/transcript";
 

@@ -4,8 +4,7 @@ import { fixedClock } from "#app/platform/time/clock.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 import { chatCookieName } from "./chat-access.server.ts";
-import { clearConversation } from "./clear-conversation.server.ts";
-import { readOwnMessages } from "./read-messages.server.ts";
+import { clearConversation, readOwnMessages } from "./messages.server.ts";
 import { receiveMessage } from "./receive-message.server.ts";
 import { conversations } from "./tables.server.ts";
 

@@ -23,7 +23,7 @@ import {
 } from "../list-conversations.server.ts";
 import { deleteReply, listSavedReplies, saveReply } from "../saved-replies.server.ts";
 import { chatCookieName } from "./chat-access.server.ts";
-import { clearConversation } from "./clear-conversation.server.ts";
+import { clearConversation } from "./messages.server.ts";
 import { receiveMessage } from "./receive-message.server.ts";
 import { conversations, unansweredQuestions } from "./tables.server.ts";
 

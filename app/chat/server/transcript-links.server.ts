@@ -7,7 +7,7 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { openText, sealText } from "#app/platform/privacy/sealed-text.server.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import { findConversation } from "../list-conversations.server.ts";
-import type { VisibleMessage } from "./read-messages.server.ts";
+import type { VisibleMessage } from "./messages.server.ts";
 
 export const transcriptDays = 7;
 const purpose = "chat-transcript";

@@ -8,7 +8,7 @@ import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 import { sendTranscript } from "../send-transcript.server.ts";
 import { chatCookieName } from "./chat-access.server.ts";
-import { clearConversation } from "./clear-conversation.server.ts";
+import { clearConversation } from "./messages.server.ts";
 import { receiveMessage } from "./receive-message.server.ts";
 import { requestTranscript } from "./request-transcript.server.ts";
 import { conversations } from "./tables.server.ts";

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { orderSchema } from "#app/orders/server/order-schemas.server.ts";
+import { orderSchema } from "#app/orders/server/check-new-order.server.ts";
 import { typedBuyer } from "../testing/typed-buyer.ts";
 import { sendOrder } from "./checkout-client.ts";
 import { fingerprintOf, orderBody } from "./place-order.ts";

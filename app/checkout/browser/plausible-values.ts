@@ -1,5 +1,4 @@
-import { readPostcode } from "#app/catalogue/postcodes.ts";
-import { countryPostcode } from "#app/orders/delivery/country-postcode.ts";
+import { countryPostcode, readPostcode } from "#app/catalogue/postcodes.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { plainPlate } from "#app/platform/text/typed-text.ts";
 

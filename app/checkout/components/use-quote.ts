@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
-import { isOutsideVatArea } from "#app/catalogue/pricing/vat-territories.ts";
+import { isOutsideVatArea } from "#app/catalogue/countries.ts";
 import type { OrderQuote } from "#app/orders/placing/order-quote.ts";
 import { askQuote } from "../browser/checkout-client.ts";
 

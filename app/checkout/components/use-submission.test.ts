@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { botSign, shortestFillTime } from "#app/orders/placing/bot-signs.ts";
+import { botSign, shortestFillTime } from "#app/orders/fields/order-fields.ts";
 import { spendFillTime } from "./use-submission.ts";
 
 const opened = "2026-11-20T12:00:00.000Z";

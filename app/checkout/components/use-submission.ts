@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Form } from "#app/forms/use-form.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { shortestFillTime } from "#app/orders/placing/bot-signs.ts";
+import { shortestFillTime } from "#app/orders/fields/order-fields.ts";
 import type { OrderQuote } from "#app/orders/placing/order-quote.ts";
 import { cancelOrder, createPayment, readPaymentConfig } from "#app/payments/payment-client.ts";
 import { randomUuid } from "#app/platform/browser/random-uuid.ts";

@@ -1,7 +1,7 @@
 import type { Database } from "#app/platform/database/database.server.ts";
 import { isBeforeShipping } from "../allowed-transitions.ts";
 import { queueAddressChanged } from "../emails/order-progress-mails.server.ts";
-import { type StaffWrite, writeOrder } from "../server/write-order.server.ts";
+import { type StaffWrite, writeOrder } from "../transition-order.server.ts";
 import { type AddressValues, addressFieldNames, addressFor, hasOtherVat } from "./address-fields.ts";
 
 /** Staff correct the address of an unshipped order; the buyer gets a mail (decisions 9). */

@@ -22,8 +22,13 @@ import type { OrderRow } from "../rules/order-row.ts";
 import { isReplaced } from "../server/is-replaced.server.ts";
 import { setOrderLanguage } from "../server/order-language.server.ts";
 import { orderEvents, orders } from "../server/tables.server.ts";
-import { type StaffWrite, writeOrder } from "../server/write-order.server.ts";
-import { mustTransition, storeChange, transitionOrder } from "../transition-order.server.ts";
+import {
+  mustTransition,
+  type StaffWrite,
+  storeChange,
+  transitionOrder,
+  writeOrder,
+} from "../transition-order.server.ts";
 import { lockOpenOrder, paymentTransition, payOpenOrder, payOrder } from "./pay-order.server.ts";
 import { isTestSale } from "./test-orders.server.ts";
 

@@ -8,7 +8,7 @@ import { ordersOfNumbers } from "../lists/orders-of-numbers.server.ts";
 import { orderNumberIn } from "../order-number.ts";
 import type { OrderOrigin } from "../order-status.ts";
 import type { OrderRow } from "../rules/order-row.ts";
-import { nextOrderNumber } from "../server/order-number.server.ts";
+import { nextOrderNumber } from "../server/place-order.server.ts";
 import { orderEvents, orders } from "../server/tables.server.ts";
 import { announceOrder } from "../transition-order.server.ts";
 

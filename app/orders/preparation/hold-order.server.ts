@@ -3,7 +3,7 @@ import type { Database, Transaction } from "#app/platform/database/database.serv
 import { auditLog } from "#app/platform/database/tables.server.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import { mayBeHeld } from "../allowed-transitions.ts";
-import { type StaffWrite, writeOrder } from "../server/write-order.server.ts";
+import { type StaffWrite, writeOrder } from "../transition-order.server.ts";
 
 /** Holds an order that waits to be packed or shipped; it leaves the queues (decisions 9). */
 export const holdOrder = ({ db, clock }: { db: Database; clock: Clock }, input: StaffWrite & { reason: string }) =>

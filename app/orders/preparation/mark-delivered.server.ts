@@ -3,7 +3,7 @@ import type { Transaction } from "#app/platform/database/database.server.ts";
 import type { Result } from "#app/platform/result.ts";
 import { deliveredMail } from "../emails/order-progress-mails.server.ts";
 import type { OrderRow } from "../rules/order-row.ts";
-import { type StaffWrite, writeOrder } from "../server/write-order.server.ts";
+import { type StaffWrite, writeOrder } from "../transition-order.server.ts";
 
 /**
  * Records a delivery in the caller's transaction, which also updates the parcel: the buyer gets a mail at `mailAt`, and the

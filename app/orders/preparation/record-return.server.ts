@@ -4,8 +4,7 @@ import type { Transaction } from "#app/platform/database/database.server.ts";
 import { returnedMail } from "../emails/order-progress-mails.server.ts";
 import type { ReturnCondition } from "../order-status.ts";
 import { orders } from "../server/tables.server.ts";
-import { type StaffWrite, writeOrder } from "../server/write-order.server.ts";
-import { transitionOrder } from "../transition-order.server.ts";
+import { type StaffWrite, transitionOrder, writeOrder } from "../transition-order.server.ts";
 import { isNothingOwed, wasShippedBeforeWithdrawal } from "./owed-after-withdrawal.server.ts";
 
 /**

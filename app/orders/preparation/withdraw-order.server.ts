@@ -1,8 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { Db, Transaction } from "#app/platform/database/database.server.ts";
 import { orders } from "../server/tables.server.ts";
-import { type StaffRefusal, type StaffWrite, writeOrder } from "../server/write-order.server.ts";
-import { type TransitionResult, transitionOrder } from "../transition-order.server.ts";
+import {
+  type StaffRefusal,
+  type StaffWrite,
+  type TransitionResult,
+  transitionOrder,
+  writeOrder,
+} from "../transition-order.server.ts";
 import { wasShippedBeforeWithdrawal } from "./owed-after-withdrawal.server.ts";
 
 /** A free order that is not packed ends with the withdrawal. Idempotent. */

@@ -2,7 +2,7 @@ import { and, eq, exists, gt, inArray, ne, or, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { comparableEmail } from "#app/platform/text/email-address.ts";
 import type { OrderRow } from "../rules/order-row.ts";
-import { buyerKey, comparablePlate } from "./buyer-key.server.ts";
+import { buyerKey } from "./place-order.server.ts";
 import { orderEvents, orders } from "./tables.server.ts";
 
 /**
@@ -43,3 +43,10 @@ const wasPaidAfter = (tx: Db, moment: Date) =>
         ),
       ),
   );
+
+/** Letters and digits in capitals only. */
+export const comparablePlate = (plate: string): string =>
+  plate
+    .normalize("NFKC")
+    .toUpperCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, "");

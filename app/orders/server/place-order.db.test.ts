@@ -13,8 +13,7 @@ import { validatePromo } from "#app/promotions/server/validate-promo.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { addPromo, anotherInstance, orderInput, orderNow, placedOrder, usesOf } from "../testing/order-input.ts";
 import { mustTransition } from "../transition-order.server.ts";
-import { nextOrderNumber } from "./order-number.server.ts";
-import { placeOrder } from "./place-order.server.ts";
+import { nextOrderNumber, placeOrder } from "./place-order.server.ts";
 import { quoteOrder } from "./quote-order.server.ts";
 import { orders } from "./tables.server.ts";
 

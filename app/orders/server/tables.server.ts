@@ -40,7 +40,7 @@ export const orders = pgTable(
     license_plate: text("license_plate").notNull(),
     phone: text("phone").notNull(),
     email: text("email").notNull(),
-    /** Of the e-mail (buyer-key.server.ts); null in own and early orders. */
+    /** Of the e-mail (`buyerKey`); null in own and early orders. */
     buyer_key: text("buyer_key"),
     /** 1 to 3 while unpaid: an address has at most three open orders (decisions 5). */
     open_slot: smallint("open_slot"),

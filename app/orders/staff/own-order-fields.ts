@@ -1,7 +1,7 @@
+import { countryPostcode } from "#app/catalogue/postcodes.ts";
 import { optional } from "#app/forms/fields/optional-field.ts";
 import { choice, integer, line } from "#app/forms/fields.ts";
 import { languages } from "#app/i18n/languages.ts";
-import { countryPostcode } from "../delivery/country-postcode.ts";
 import { buyerFields } from "../fields/order-fields.ts";
 import { ownOrigins } from "../order-status.ts";
 

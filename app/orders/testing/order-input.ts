@@ -5,7 +5,7 @@ import { type Database, databaseOn } from "#app/platform/database/database.serve
 import { systemClock } from "#app/platform/time/clock.ts";
 import { promoCodes } from "#app/promotions/server/tables.server.ts";
 import type { OrderRow } from "../rules/order-row.ts";
-import { type OrderInput, orderSchema } from "../server/order-schemas.server.ts";
+import { type OrderInput, orderSchema } from "../server/check-new-order.server.ts";
 import { placeOrder } from "../server/place-order.server.ts";
 import { orderEvents, orders } from "../server/tables.server.ts";
 import { orderBody } from "./order-body.ts";

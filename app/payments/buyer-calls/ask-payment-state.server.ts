@@ -2,7 +2,7 @@ import type { Result } from "#app/platform/result.ts";
 import type { AccessProof, PayableOrder } from "../ports/payable-orders.ts";
 import type { PaymentContext } from "../ports/payment-context.ts";
 import { ProviderError } from "../ports/provider.ts";
-import { applyIntent } from "../settlement/apply-intent.server.ts";
+import { applyIntent } from "../settlement/after-settlement.server.ts";
 import { openIntents } from "../settlement/settle-intent.server.ts";
 
 /**

@@ -9,7 +9,7 @@ import type { AccessProof, PayableOrder } from "../ports/payable-orders.ts";
 import type { PaymentContext } from "../ports/payment-context.ts";
 import { isFinal, ProviderError, type ProviderIntent } from "../ports/provider.ts";
 import { paymentIntents } from "../server/tables.server.ts";
-import { applyIntent } from "../settlement/apply-intent.server.ts";
+import { applyIntent } from "../settlement/after-settlement.server.ts";
 import { insertPayer, recordPayer } from "./card-declines.server.ts";
 import type { KnownIntent } from "./check-payment-call.server.ts";
 import { holdOrder } from "./hold-order.server.ts";

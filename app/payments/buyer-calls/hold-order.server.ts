@@ -1,6 +1,6 @@
 import type { Result } from "#app/platform/result.ts";
 import type { AccessProof } from "../ports/payable-orders.ts";
-import { type ClosingContext, cancelUnpaidOrder } from "../settlement/apply-intent.server.ts";
+import { type ClosingContext, cancelUnpaidOrder } from "../settlement/after-settlement.server.ts";
 
 /** Holds the promo code's use for an open order. Without it the price has no basis, and the order is cancelled. */
 export async function holdOrder(context: ClosingContext, orderId: string): Promise<Result<"usedUp">> {

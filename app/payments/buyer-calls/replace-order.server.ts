@@ -2,7 +2,7 @@ import type { Result } from "#app/platform/result.ts";
 import type { AccessProof } from "../ports/payable-orders.ts";
 import type { PaymentContext } from "../ports/payment-context.ts";
 import { ProviderError } from "../ports/provider.ts";
-import { cancelUnpaidOrder } from "../settlement/apply-intent.server.ts";
+import { cancelUnpaidOrder } from "../settlement/after-settlement.server.ts";
 
 export type ReplaceOrderError = "notFound" | "alreadyPaid" | "paymentInProgress" | "paymentUnavailable";
 

@@ -7,7 +7,7 @@ import type { PayableOrders, StaffRefusal, StaffWrite } from "../ports/payable-o
 import { paymentIntents, refundRequests } from "../server/tables.server.ts";
 import { raiseRefunded } from "../settlement/follow-refunds.server.ts";
 import type { RefundClosing } from "./refund-closings.ts";
-import { readPayments, unreturnedCents } from "./refundable.server.ts";
+import { readPayments, unreturnedCents } from "./refund-order.server.ts";
 
 /**
  * Staff record how a failed refund was resolved without the provider. What the buyer received counts as refunded, with mail

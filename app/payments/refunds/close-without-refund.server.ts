@@ -3,7 +3,7 @@ import type { Database } from "#app/platform/database/database.server.ts";
 import { wakeJob } from "#app/platform/jobs/jobs.server.ts";
 import type { Result } from "#app/platform/result.ts";
 import type { PayableOrders, StaffRefusal, StaffWrite } from "../ports/payable-orders.ts";
-import { isRefundOpen, readPayments, unreturnedCents } from "./refundable.server.ts";
+import { isRefundOpen, readPayments, unreturnedCents } from "./refund-order.server.ts";
 
 /**
  * Staff end a returned order without a further refund: it came back too late, or worthless (law 1: the buyer bears the loss

@@ -13,7 +13,7 @@ import {
   SignatureError,
 } from "../ports/provider.ts";
 import { paymentEvents, paymentIntents } from "../server/tables.server.ts";
-import { afterSettlement } from "./apply-intent.server.ts";
+import { afterSettlement } from "./after-settlement.server.ts";
 import { followRefunds, type RefundOutcome } from "./follow-refunds.server.ts";
 import { type Settlement, settleIntent, settlePaid } from "./settle-intent.server.ts";
 

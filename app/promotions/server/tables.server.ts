@@ -95,7 +95,7 @@ export const promoRedemptions = pgTable(
     releasedAt: timestamp("released_at", { withTimezone: true }),
     /** Of an unpaid order with a limited code; null once paid. */
     heldUntil: timestamp("held_until", { withTimezone: true }),
-    /** For once-per-address codes (orders/server/buyer-key.server.ts). */
+    /** For once-per-address codes (`buyerKey` of orders/server/place-order.server.ts). */
     buyerKey: text("buyer_key"),
   },
   (table) => [

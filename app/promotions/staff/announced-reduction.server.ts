@@ -1,5 +1,4 @@
-import { lowestPriceBetween, plannedPrices } from "#app/catalogue/pricing/price-history.server.ts";
-import { readPrices } from "#app/catalogue/pricing/prices.server.ts";
+import { lowestPriceBetween, plannedPrices, readPrices } from "#app/catalogue/pricing/prices.server.ts";
 import { dateAndTime, fill, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Db } from "#app/platform/database/database.server.ts";

@@ -1,5 +1,4 @@
-import { plannedPrices } from "#app/catalogue/pricing/price-history.server.ts";
-import { readPrices } from "#app/catalogue/pricing/prices.server.ts";
+import { plannedPrices, readPrices } from "#app/catalogue/pricing/prices.server.ts";
 import { changeLabels } from "#app/catalogue/staff/change-labels.ts";
 import type { ValuesOf } from "#app/forms/form-state.ts";
 import { rowNumber } from "#app/platform/database/row-ids.ts";

@@ -1,4 +1,3 @@
-import type pg from "pg";
 import { adminPaths } from "#app/paths.ts";
 import { startEmbeddedDatabase } from "#database/embedded/start.ts";
 import type { FakeStripe } from "../../stand-ins/stripe/fake-stripe.ts";
@@ -41,7 +40,8 @@ export async function measureLists(filled: Filled): Promise<Row[]> {
 
 /** Requests data as client-side navigation does; each list also as a document; the palette. */
 async function measureQuestions(bench: BenchShop, count: number): Promise<Row[]> {
-  const shop = { url: bench.url, pid: bench.pid, cookie: await signIn(bench), pool: bench.pool };
+  const { url, pid, pool, errors } = bench;
+  const shop = { url, pid, pool, errors, cookie: await signIn(bench) };
   const sought = await readSought(bench.pool);
   const questions = listQuestions(sought);
   const lists = questions.map((question) => ({ ...question, address: asData(question.address) }));
@@ -66,7 +66,7 @@ function asData(address: string): string {
   return `${path}.data${query ? `?${query}` : ""}`;
 }
 
-type Shop = { url: string; pid: number; cookie: string; pool: pg.Pool };
+type Shop = Pick<BenchShop, "url" | "pid" | "pool" | "errors"> & { cookie: string };
 /** Milliseconds; `shop` and `database` are processor time. */
 type Answer = { list: string; name: string; within: number; shop: number; database: number };
 
@@ -81,7 +81,7 @@ async function ask(shop: Shop, questions: readonly Question[]): Promise<Answer[]
       const begun = performance.now();
       const answer = await rawGet(`${shop.url}${address}`, headers);
       const within = performance.now() - begun;
-      if (answer.status !== 200) throw new Error(`${list}, ${name}: ${answer.status}`);
+      if (answer.status !== 200) throw new Error(`${list}, ${name}: ${answer.status} ${shop.errors().at(-1)}`);
       const after = await processorsOf(shop);
       // The first round reads from the disk.
       if (round > 0)

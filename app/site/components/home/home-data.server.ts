@@ -1,5 +1,4 @@
-import { lowestPriceBetween } from "#app/catalogue/pricing/price-history.server.ts";
-import { cachedPrices } from "#app/catalogue/pricing/prices.server.ts";
+import { cachedPrices, lowestPriceBetween } from "#app/catalogue/pricing/prices.server.ts";
 import { vehicleLists } from "#app/catalogue/vehicles/vehicle-lists.server.ts";
 import { claims } from "#app/claims.ts";
 import type { DongleTexts } from "#app/content/dongle-texts.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { redactPersonal } from "./redact-personal.ts";
+import { redactPersonal } from "./find-answer.server.ts";
 
 test.each([
   ["Écrivez à zoe.lie+a@example.co.uk svp", "Écrivez à [e-mail] svp"],

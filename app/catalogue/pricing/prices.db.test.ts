@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 import { priceHistory } from "../server/tables.server.ts";
-import { lowestPriceBetween } from "./price-history.server.ts";
+import { lowestPriceBetween } from "./prices.server.ts";
 
 const day = (text: string) => new Date(`${text}T12:00:00Z`);
 const database = startForTests(testDatabase);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOfficeOpen } from "./answer-message.server.ts";
+import { isOfficeOpen } from "./receive-message.server.ts";
 
 test.each([
   ["2026-11-23T08:00:00Z", true],

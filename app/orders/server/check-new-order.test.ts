@@ -5,7 +5,7 @@ import { isEmail } from "#app/platform/text/email-address.ts";
 import { isPhone } from "#app/platform/text/typed-text.ts";
 import { buyerFields as buyer } from "../fields/order-fields.ts";
 import { orderBody } from "../testing/order-body.ts";
-import { orderSchema } from "./order-schemas.server.ts";
+import { orderSchema } from "./check-new-order.server.ts";
 
 const buyerFields = Object.keys(buyer);
 

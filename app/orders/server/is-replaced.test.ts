@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { comparablePlate } from "./buyer-key.server.ts";
+import { comparablePlate } from "./is-replaced.server.ts";
 
 test("decisions 5: a plate is the same in any case and with any separators", () => {
   for (const typed of [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { botSign, shortestFillTime } from "./bot-signs.ts";
+import { botSign, shortestFillTime } from "./order-fields.ts";
 
 test("security 2.5: a filled honeypot indicates a program, an empty or absent one does not", () => {
   for (const website of ["x", "https://spam.example", " a ", "0", "x".repeat(50_000)])
