@@ -143,29 +143,31 @@ function ConsentBanner({ t, policyPath, ref, isBesideDialog, onCustomise, onChoo
       aria-labelledby="consent-title"
       // Invisible beside the dialog, which returns the focus to it.
       className={classNames(
-        "fixed inset-x-6 bottom-6 z-30 mx-auto flex max-w-page animate-enter flex-wrap items-center gap-x-10 gap-y-4 rounded-card border border-line bg-surface px-6 py-5 shadow-float max-lg:hidden",
+        "fixed inset-x-0 bottom-0 z-30 animate-enter border-t border-line bg-surface py-2 shadow-float max-lg:hidden",
         isBesideDialog && "opacity-0",
       )}
     >
-      {/* With large text the buttons get their own row. */}
-      <div className="flex-[1_1_24rem]">
-        <h2 id="consent-title" className="text-base">
-          {t.title}
-        </h2>
-        <p className="mt-1 text-sm text-muted">
-          {t.text} <TextLink to={policyPath}>{t.policy}</TextLink>
-        </p>
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <Button variant="ghost" onClick={onCustomise}>
-          {t.customise}
-        </Button>
-        <Button variant="secondary" onClick={() => onChoose(necessaryOnly)}>
-          {t.refuseAll}
-        </Button>
-        <Button variant="secondary" onClick={() => onChoose(everything)}>
-          {t.acceptAll}
-        </Button>
+      {/* Low, so that the price of a first screen stays in sight. With large text the buttons get their own row. */}
+      <div className="container flex flex-wrap items-center gap-x-8 gap-y-2">
+        <div className="flex-[1_1_24rem] text-xs">
+          <h2 id="consent-title" className="inline text-xs tracking-normal">
+            {t.title}
+          </h2>{" "}
+          <p className="inline text-muted">
+            {t.text} <TextLink to={policyPath}>{t.policy}</TextLink>
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="ghost" size="sm" onClick={onCustomise}>
+            {t.customise}
+          </Button>
+          <Button variant="secondary" size="sm" onClick={() => onChoose(necessaryOnly)}>
+            {t.refuseAll}
+          </Button>
+          <Button variant="secondary" size="sm" onClick={() => onChoose(everything)}>
+            {t.acceptAll}
+          </Button>
+        </div>
       </div>
     </section>
   );

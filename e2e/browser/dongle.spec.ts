@@ -9,7 +9,13 @@ for (const visitor of [germanDesktop, frenchPhone])
     test.use({ visitor });
     const t = textsOf<DongleTexts>("content", "dongle", visitor.language);
 
-    test("spec 2.8: the list of sections stays under the header and leads to each heading", async ({ page, open }) => {
+    // On a phone it scrolls away: with the header and the buy bar it would be a third bar.
+    const stays = visitor === germanDesktop;
+
+    test("spec 2.8: the list of sections leads to each heading, and stays under the header of a wide screen", async ({
+      page,
+      open,
+    }) => {
       await open(paths.dongle);
       const list = page.getByRole("navigation", { name: t.onThisPage });
       const heading = (name: string) => page.getByRole("heading", { level: 2, name, exact: true });
@@ -24,6 +30,7 @@ for (const visitor of [germanDesktop, frenchPhone])
       ] as const) {
         await list.getByRole("link", { name: link, exact: true }).click();
         await expect(heading(title)).toBeInViewport({ ratio: 1 });
+        if (!stays) continue;
         await expect(list).toBeInViewport({ ratio: 1 });
         const [bar, words] = await Promise.all([list.boundingBox(), heading(title).boundingBox()]);
         expect(words!.y, `${title} is not under the list`).toBeGreaterThanOrEqual(bar!.y + bar!.height - 1);

@@ -18,6 +18,18 @@ test("spec 2.7: changing one selector resets those after it and keeps those befo
   expect(choose(complete, "energy", "Hybride")).toEqual({ ...complete, energy: "Hybride" });
 });
 
+test("spec 2.7: make and year of the home page's form stay when the model is chosen, which is then changed as any other", () => {
+  const fromHome = { ...emptyChoice, brand: "Smart", year: "2023" };
+  expect(choose(fromHome, "model", "#1")).toEqual({ ...fromHome, model: "#1" });
+  expect(nextField(choose(fromHome, "model", "#1"))).toBe("energy");
+  expect(choose({ ...fromHome, model: "#1" }, "model", "#3")).toEqual({ ...emptyChoice, brand: "Smart", model: "#3" });
+  expect(choose({ ...emptyChoice, year: "2023" }, "brand", "Fiat")).toEqual({
+    ...emptyChoice,
+    brand: "Fiat",
+    year: "2023",
+  });
+});
+
 test("spec 5: all four must be chosen", () => {
   for (const field of choiceFields) expect(chosenVehicle({ ...complete, [field]: "" })).toBeNull();
   expect(chosenVehicle(complete)).toEqual({ ...complete, year: 2023 });

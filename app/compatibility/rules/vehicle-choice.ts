@@ -7,8 +7,9 @@ export type VehicleChoice = Record<ChoiceField, string>;
 
 export const emptyChoice: VehicleChoice = { brand: "", model: "", year: "", energy: "" };
 
-/** Resets those after it. */
+/** A changed one resets those after it; one that is chosen for the first time keeps a year that came with the brand. */
 export function choose(choice: VehicleChoice, field: ChoiceField, value: string): VehicleChoice {
+  if (choice[field] === "") return { ...choice, [field]: value };
   const at = choiceFields.indexOf(field);
   const kept = choiceFields.slice(0, at).map((each) => [each, choice[each]]);
   return { ...emptyChoice, ...Object.fromEntries(kept), [field]: value };

@@ -97,7 +97,7 @@ export default function DonglePage({ loaderData }: Route.ComponentProps) {
 
       <nav
         aria-label={t.onThisPage}
-        className="sticky top-16 z-30 border-b border-line bg-surface print:hidden md:top-18 [@media(height<40rem)]:static"
+        className="z-30 border-b border-line bg-surface md:sticky md:top-18 print:hidden [@media(height<40rem)]:static"
       >
         <ul className="carousel-track container flex gap-x-6 overflow-x-auto text-sm xl:justify-between">
           {sections.map((id) => (

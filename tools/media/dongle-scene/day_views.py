@@ -158,7 +158,7 @@ def seat(font, words):
     for y in (-17.5, 5.5, 25):
         box("pillar", (-36, y + 7, 31), (1, 5.5, 60), shade).rotation_euler.x = 0.35
     softbox("windscreen", (0, -10, 60), (0, 0, 0), (60, 40), 22000, (0.85, 0.93, 1.0))
-    camera((0, -46, 38), (0.8, 0.5, 1.6), 56, 2.8, (-1.5, -2.5, 0.8))
+    camera((0, -46, 38), (2.6, -0.6, 1.2), 82, 2.8, (-1.5, -2.5, 0.8))
     return {"aspect": (3, 2), "exposure": 0.55, "look": "Medium Contrast"}
 
 

@@ -4,9 +4,9 @@ import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
 import { Accordion } from "#app/ui/layout/accordion.tsx";
-import { PlainWords } from "#app/ui/layout/plain-words.tsx";
 import { CeMark, EMark, UkcaMark } from "#app/ui/pictures/conformity-marks.tsx";
 import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
+import { Device } from "../device.tsx";
 import { DemoFilm, ShowFilm } from "./dongle-film.tsx";
 import { Facts } from "./facts.tsx";
 
@@ -14,13 +14,15 @@ type SectionProps = { t: DongleTexts; language: Language };
 
 export const DongleCodes = ({ t }: Pick<SectionProps, "t">) => (
   <section className="container section">
-    <h2 className="mb-8 text-h2">{t.codes}</h2>
-    <PlainWords
+    <h2 className="mb-6 text-lg tracking-normal text-muted lg:mb-12">{t.codes}</h2>
+    <Device
+      label={t.codes}
+      heading="h3"
       rows={[
-        { code: "P0171", sentence: t.p0171, detail: t.p0171Detail },
-        { code: "P0420", sentence: t.p0420, detail: t.p0420Detail },
-        { code: "P0128", sentence: t.p0128, detail: t.p0128Detail },
-        { code: "B1342", sentence: t.b1342, detail: t.b1342Detail },
+        { code: "P0171", meaning: t.p0171, detail: t.p0171Detail, severity: "medium" },
+        { code: "P0420", meaning: t.p0420, detail: t.p0420Detail, severity: "high" },
+        { code: "P0128", meaning: t.p0128, detail: t.p0128Detail, severity: "low" },
+        { code: "B1342", meaning: t.b1342, detail: t.b1342Detail, severity: "medium" },
       ]}
     />
   </section>
