@@ -1,4 +1,5 @@
 import { beforeLaunch, type MissingItem } from "#app/back-office/before-launch.server.ts";
+import { mailSettings } from "#app/mail/mail-settings.server.ts";
 import { log } from "#app/platform/log/log.server.ts";
 import { isLiveKey } from "#app/platform/settings/environment.ts";
 import type { Settings } from "#app/platform/settings/settings.server.ts";
@@ -18,7 +19,7 @@ export function checkLaunch(
   lacks: (given: { settings: Settings }) => MissingItem[] = beforeLaunch,
 ): MissingItem[] {
   if (settings.environment !== "production") return [];
-  const missing = lacks({ settings });
+  const missing = lacks({ settings: { ...settings, mail: mailSettings(settings) } });
   const owed = missing.filter(({ isLegal }) => isLegal);
   const sells = settings.payments === "stripe" && isLiveKey(settings.stripe?.secretKey);
   if (sells && owed.length > 0 && !settings.allowIncompleteLegal)

@@ -1,5 +1,5 @@
 import type { Language } from "#app/i18n/languages.ts";
-import { settings } from "#app/platform/settings/settings.server.ts";
+import { mailSettings } from "./mail-settings.server.ts";
 
 /** As stored: kinds are never renamed. */
 export type MailKind = keyof typeof import("./texts/fr/kinds.json");
@@ -15,6 +15,6 @@ export const staffMailKinds = [
 
 /** Undefined without a team address. */
 export function toStaff(): { recipient: string | undefined; language: Language } {
-  const { staff: recipient, staffLanguage: language } = settings().mail;
+  const { staff: recipient, staffLanguage: language } = mailSettings();
   return { recipient, language };
 }

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import type { Language } from "#app/i18n/languages.ts";
 import { database } from "#app/platform/database/database.server.ts";
 import { enqueue, type Job, type Queue } from "#app/platform/jobs/jobs.server.ts";
 import { log } from "#app/platform/log/log.server.ts";
@@ -5,6 +7,7 @@ import type { Result } from "#app/platform/result.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import type { OutboxMail } from "./define-mail.server.ts";
+import { mailSettings } from "./mail-settings.server.ts";
 import { mailOutboxJob } from "./queue-mail.server.ts";
 import {
   defaultFrom,
@@ -53,29 +56,51 @@ export async function checkMailServer(): Promise<Result<string> | undefined> {
     return { ok: true };
   } catch (error) {
     const { responseCode, code } = error as { responseCode?: number; code?: string };
-    log.warn(
-      { code, reason: errorSentence(error, settings().mail.smtpUrl) },
-      "the mail server did not let the shop in",
-    );
+    log.warn({ code, reason: errorSentence(error, mailSettings().smtpUrl) }, "the mail server did not let the shop in");
     return { ok: false, error: String(responseCode ?? code ?? "unknown") };
   }
 }
 
 /** Gets the replies. */
 export function mailFrom(): string {
-  const { mail, publicUrl } = settings();
-  return mail.from ?? defaultFrom(publicUrl);
+  return mailSettings().from ?? defaultFrom(settings().publicUrl);
 }
 
-let sender: SmtpSender | undefined;
+let made: { of: string; sender: SmtpSender } | undefined;
 
+/** Made anew when its settings change. */
 function mailSender(): SmtpSender | undefined {
-  const { mail, publicUrl } = settings();
-  if (mail.smtpUrl)
-    sender ??= smtpSender({
-      smtpUrl: mail.smtpUrl,
-      from: mailFrom(),
-      messageDomain: new URL(publicUrl).hostname,
+  const { smtpUrl } = mailSettings();
+  if (!smtpUrl) return undefined;
+  const options = { smtpUrl, from: mailFrom(), messageDomain: new URL(settings().publicUrl).hostname };
+  const of = JSON.stringify(options);
+  if (made?.of !== of) {
+    made?.sender.close();
+    made = { of, sender: smtpSender(options) };
+  }
+  return made.sender;
+}
+
+type TestMail = { recipient: string; language: Language; subject: string; html: string; text: string };
+
+/** Sends at once and past the outbox; the error is a code of the mail client or server. */
+export async function sendTestMail(mail: TestMail): Promise<Result<string>> {
+  const sender = mailSender();
+  if (!sender) return { ok: false, error: "noServer" };
+  const checked = await checkMailServer();
+  if (checked?.ok === false) return checked;
+  try {
+    await sender.send({
+      ...mail,
+      id: randomUUID(),
+      attachments: [],
+      replyTo: null,
+      isBulk: false,
+      listUnsubscribe: null,
     });
-  return sender;
+    return { ok: true };
+  } catch (error) {
+    const { responseCode, code } = error as { responseCode?: number; code?: string };
+    return { ok: false, error: String(responseCode ?? code ?? "unknown") };
+  }
 }

@@ -8,10 +8,9 @@ import { brand } from "#app/brand.ts";
 import { type Database, type Db, isDatabaseUnavailable } from "#app/platform/database/database.server.ts";
 import { publicFolder } from "#app/platform/http/public-files.server.ts";
 import { log } from "#app/platform/log/log.server.ts";
-import { settings } from "#app/platform/settings/settings.server.ts";
-import { shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import type { OutboxMail } from "./define-mail.server.ts";
+import { mailSettings } from "./mail-settings.server.ts";
 import { errorSentence } from "./server/error-sentence.ts";
 import { type MailAttachment, outbox } from "./server/tables.server.ts";
 
@@ -37,8 +36,21 @@ const isPermanent = (error: unknown) => {
 
 /** `send` resolves to the mail server's answer. */
 export type MailSender = { send(mail: Mail): Promise<unknown>; close(): void };
+type SentMail = Pick<
+  Mail,
+  | "id"
+  | "recipient"
+  | "replyTo"
+  | "subject"
+  | "text"
+  | "html"
+  | "language"
+  | "isBulk"
+  | "listUnsubscribe"
+  | "attachments"
+>;
 /** `verify`: signs in without sending. */
-export type SmtpSender = MailSender & { verify(): Promise<void> };
+export type SmtpSender = { send(mail: SentMail): Promise<unknown>; close(): void; verify(): Promise<void> };
 
 export function smtpSender(options: { smtpUrl: string; from: string; messageDomain: string }): SmtpSender {
   // One object: a second argument would be defaults of each mail.
@@ -58,7 +70,7 @@ export function smtpSender(options: { smtpUrl: string; from: string; messageDoma
         from: options.from,
         to: mail.recipient,
         // Readers do press "reply".
-        replyTo: mail.replyTo ?? shopFacts().supportEmail,
+        replyTo: mail.replyTo ?? mailSettings().replyTo,
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
@@ -180,7 +192,7 @@ export async function deliverMail(context: DeliveryContext, id: string, isLastAt
   } catch (error) {
     const code = codeOf(error);
     const dead = isPermanent(error) || isLastAttempt;
-    const reason = errorSentence(error, settings().mail.smtpUrl) || null;
+    const reason = errorSentence(error, mailSettings().smtpUrl) || null;
     log.warn({ mailId: id, kind: mail.kind, attempts: started.attempts, code, reason, dead }, "mail not sent");
     return failed(code, dead, reason);
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { RouterContextProvider } from "react-router";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { signedIn } from "#app/accounts/guard.server.ts";
 import { settingsData } from "#app/back-office/settings/settings-data.server.ts";
 import { settingsAction } from "#app/back-office/settings/settings-steps.server.ts";
@@ -8,8 +8,10 @@ import { readArticle } from "#app/content/articles.server.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { currentSeller } from "#app/invoices/rules/parties.ts";
 import { renderMail } from "#app/mail/mail-layout.ts";
+import { mailSettings } from "#app/mail/mail-settings.server.ts";
 import { auditOf } from "#app/platform/audit/audit.server.ts";
 import { shopSettingRows } from "#app/platform/database/tables.server.ts";
+import { applySettings, settings } from "#app/platform/settings/settings.server.ts";
 import { applyShopValues, onShopSettings, shopSetting, shopValues } from "#app/platform/settings/shop/shop-settings.ts";
 import { loadShopSettings, saveShopSettings } from "#app/platform/settings/shop/store-settings.server.ts";
 import { saleTerms } from "#app/site/components/home/home-data.server.ts";
@@ -35,14 +37,17 @@ async function post(body: Record<string, string>, { signedInAt = new Date() } = 
   return ((await settingsAction({ request, url, params: {}, context })) as { data: StaffAnswer }).data;
 }
 
-const typed = async (section: "seller" | "tax" | "team") => {
-  const data = await settingsData(database.db, section === "team" ? "team" : "seller", "en");
+type TestedSection = "seller" | "tax" | "team" | "sending";
+
+const typed = async (section: TestedSection) => {
+  const tab = section === "team" || section === "sending" ? section : "seller";
+  const data = await settingsData(database.db, tab, "en");
   const { start, version, intent } = data.sections.find(({ name }) => name === section)!;
   return { ...(start as Record<string, string>), version: String(version), intent };
 };
 
 /** Sends a form, and answers the question about its consequence. */
-async function save(section: "seller" | "tax" | "team", change: Record<string, string>): Promise<StaffAnswer> {
+async function save(section: TestedSection, change: Record<string, string>): Promise<StaffAnswer> {
   const body = { ...(await typed(section)), ...change };
   const asked = await post(body);
   return asked.confirms ? post({ ...body, confirmed: asked.confirms }) : asked;
@@ -85,7 +90,7 @@ test("decisions 9.8: a change of money or identity asks for a recent sign-in, th
 });
 
 test("decisions 9.8: each field is checked and a refused form changes nothing", async () => {
-  const refused = async (section: "seller" | "tax" | "team", change: Record<string, string>) =>
+  const refused = async (section: TestedSection, change: Record<string, string>) =>
     Object.keys((await save(section, change)).form?.refused ?? {});
   expect(await refused("tax", { iban: "FR76 3000 6000 0112 3456 7890 188" })).toEqual(["iban"]);
   expect(await refused("tax", { vatNumber: "12345" })).toEqual(["vatNumber"]);
@@ -121,4 +126,39 @@ test("decisions 9.8: what another instance has stored is in force after the next
   await database.db.insert(shopSettingRows).values({ name: "team", values, version: 1 });
   await loadShopSettings(database.db);
   expect(shopValues("team")).toMatchObject({ supportRefundLimit: 10_000, secondPersonRefundLimit: 70_000 });
+});
+
+test("decisions 9.8: the mail server of the settings sends, its password stays sealed, and a test names what is wrong", async () => {
+  const server = { smtpHost: "127.0.0.1", smtpPort: "1", smtpUser: "shop", smtpPassword: "s3cret/word" };
+  expect(await save("sending", server)).toMatchObject({ ok: true });
+  expect(mailSettings().smtpUrl).toBe("smtp://shop:s3cret%2Fword@127.0.0.1:1");
+  // An empty password keeps the stored one.
+  expect(await save("sending", { replyTo: "answers@shop.example", smtpPassword: "" })).toMatchObject({ ok: true });
+  expect(mailSettings()).toMatchObject({ replyTo: "answers@shop.example", smtpUrl: expect.stringContaining("s3cret") });
+  const kept = [
+    await database.db.select().from(shopSettingRows),
+    await auditOf(database.db, "setting:sending"),
+    await settingsData(database.db, "sending", "en"),
+  ];
+  expect(JSON.stringify(kept)).not.toContain("s3cret");
+  const tried = await post({ intent: "test-mail" });
+  expect(tried).toMatchObject({ ok: false, message: expect.stringMatching(/^The test failed\. \S.*ECONN|ESOCKET/) });
+});
+
+test("decisions 9.8: what the environment decides wins, and a form cannot change it", async () => {
+  const own = settings();
+  applySettings({ ...own, mail: { ...own.mail, from: "Env <env@shop.example>" } });
+  onTestFinished(() => applySettings(own));
+  await database.db
+    .insert(shopSettingRows)
+    .values({ name: "sending", values: { from: "db@shop.example" }, version: 1 });
+  await loadShopSettings(database.db);
+  expect(mailSettings().from).toBe("Env <env@shop.example>");
+  const { sections } = await settingsData(database.db, "sending", "en");
+  expect(sections[0]!.given).toEqual(["from"]);
+  expect(sections[0]!.help.from).toContain("MAIL_FROM");
+  expect(await save("sending", { from: "other@shop.example" })).toMatchObject({
+    ok: true,
+    message: "Nothing has changed.",
+  });
 });

@@ -1,5 +1,6 @@
 import { modelCalls } from "#app/chat/assistant-model.server.ts";
 import { listDeadMails, mailQueueState } from "#app/mail/dead-mails.server.ts";
+import { mailSettings } from "#app/mail/mail-settings.server.ts";
 import { lastDeliveries } from "#app/payments/webhook-deliveries.server.ts";
 import { type Database, databaseVersion } from "#app/platform/database/database.server.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
@@ -33,6 +34,7 @@ const geocoderNames = {
 export async function integrationsData(db: Database) {
   const set = settings();
   const { assistant } = set;
+  const mail = mailSettings();
   const [version, queue, deadMails, deliveries, calls] = await Promise.all([
     databaseVersion(db),
     mailQueueState(db),
@@ -48,8 +50,8 @@ export async function integrationsData(db: Database) {
     payments[set.payments],
     {
       key: "mail",
-      state: set.mail.smtpUrl ? (queue.dead > 0 || queue.retrying > 0 ? "faults" : "works") : "off",
-      detail: set.mail.smtpUrl ? new URL(set.mail.smtpUrl).host : "",
+      state: mail.smtpUrl ? (queue.dead > 0 || queue.retrying > 0 ? "faults" : "works") : "off",
+      detail: mail.smtpUrl ? new URL(mail.smtpUrl).host : "",
     },
     set.geocoder.url
       ? { key: "geocoder", state: "works", detail: new URL(set.geocoder.url).host }
@@ -63,5 +65,5 @@ export async function integrationsData(db: Database) {
         }
       : { key: "assistant", state: "off", detail: "" },
   ];
-  return { integrations, queue, deadMails, deliveries, lacks: beforeLaunch({ settings: set }) };
+  return { integrations, queue, deadMails, deliveries, lacks: beforeLaunch({ settings: { ...set, mail } }) };
 }

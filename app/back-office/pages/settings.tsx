@@ -7,6 +7,8 @@ import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
 import { documentTitle, sectionTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
 import { ChoiceLinks } from "#app/staff-ui/page/choice-links.tsx";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
+import { StepButton } from "#app/staff-ui/steps/step-button.tsx";
+import { Card } from "#app/ui/layout/card.tsx";
 import { SectionForm } from "../settings/section-form.tsx";
 import { isSettingTab, settingsData, settingTabs } from "../settings/settings-data.server.ts";
 import { settingsAction } from "../settings/settings-steps.server.ts";
@@ -49,6 +51,13 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       {data.sections.map((section) => (
         <SectionForm key={section.name} {...{ section, t }} />
       ))}
+      {tab === "sending" && (
+        <Card className="grid gap-3">
+          <h2 className="text-base font-semibold">{t.testMail.title}</h2>
+          <p className="text-muted">{t.testMail.about}</p>
+          <StepButton intent="test-mail" submit={t.testMail.send} />
+        </Card>
+      )}
       <History {...loaderData} />
     </div>
   );

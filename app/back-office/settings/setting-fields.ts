@@ -1,15 +1,25 @@
 import { amount, typedAmount } from "#app/forms/fields/number-fields.ts";
 import { optional } from "#app/forms/fields/optional-field.ts";
+import { password } from "#app/forms/fields/password-field.ts";
 import { date } from "#app/forms/fields/time-fields.ts";
-import { checkbox, email, type Field, integer, line, lines, phone, type Typed } from "#app/forms/fields.ts";
+import { checkbox, choice, email, type Field, integer, line, lines, phone, type Typed } from "#app/forms/fields.ts";
 import type { Fields } from "#app/forms/form-state.ts";
 import { longDate, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Setting, SettingValue } from "#app/platform/settings/shop/declare-setting.ts";
 import { type SectionName, sectionNames, shopSettings } from "#app/platform/settings/shop/shop-settings.ts";
+import { isEmail } from "#app/platform/text/email-address.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 
 const plainNumber = (text: string): string => text.replaceAll(/[\s.-]/g, "").toUpperCase();
+
+/** `Odovia <shop@odovia.example>`, or the address alone; a comma would begin a second sender. */
+function isSender(text: string): boolean {
+  const named = /^(?:"[^"]*"\s*|[^",;:<>@]*)<([^<>]*)>$/.exec(text);
+  return isEmail(named ? named[1]! : text);
+}
+
+const isHostName = (text: string): boolean => /^[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$/.test(text);
 
 /** ISO 13616: country, two check digits, account; modulo 97 is 1. */
 export function isIban(text: string): boolean {
@@ -30,6 +40,12 @@ function textField(setting: Extract<Setting, { max: number; initial: string }>):
       return email;
     case "phone":
       return phone;
+    case "sender":
+      return line(setting.max, isSender);
+    case "host":
+      return line(setting.max, isHostName);
+    case "secret":
+      return password({ min: 0, max: setting.max });
     case "iban":
       return line(setting.max, isIban, plainNumber);
     case "vatNumber":
@@ -45,6 +61,8 @@ function fieldOf(setting: Setting): Field<SettingValue | null, Typed> {
       return checkbox as Field<SettingValue, Typed>;
     case "cents":
       return amount(setting.min, setting.max) as Field<SettingValue, Typed>;
+    case "choice":
+      return choice(setting.options) as unknown as Field<SettingValue, Typed>;
     case "integer":
       return integer(setting.min, setting.max) as Field<SettingValue, Typed>;
     case "date":
@@ -71,6 +89,7 @@ export const sectionFields = Object.fromEntries(
 
 /** As a person types it. */
 const typedValue = ({ kind }: Setting, value: SettingValue, language: Language): Typed => {
+  if (kind === "secret") return "";
   if (typeof value === "boolean") return value;
   return kind === "cents" ? typedAmount(Number(value), language) : String(value);
 };

@@ -1,10 +1,11 @@
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { auditOf } from "#app/platform/audit/audit.server.ts";
+import { secretValue } from "#app/platform/audit/audit-actions.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import type { Setting, SettingValue } from "#app/platform/settings/shop/declare-setting.ts";
+import type { SettingValue } from "#app/platform/settings/shop/declare-setting.ts";
 import { type SectionName, sectionNames, shopSettings, shopValues } from "#app/platform/settings/shop/shop-settings.ts";
-import { givenVariable, sectionVersions } from "#app/platform/settings/shop/store-settings.server.ts";
+import { givenVariable, sectionVersions, settingOf } from "#app/platform/settings/shop/store-settings.server.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { authorNames } from "../audit/audit-list.server.ts";
 import { auditTexts } from "../audit/audit-texts.server.ts";
@@ -84,9 +85,10 @@ function changeInWords(
   language: Language,
 ) {
   const t = settingsTexts(language);
-  const setting = ownValue(shopSettings[section].settings as Record<string, Setting>, name);
+  const setting = settingOf(section, name);
   const words = (values: Values, otherwise?: SettingValue) => {
     const value = ownValue(values ?? {}, name) ?? otherwise;
+    if (value === secretValue) return t.hidden;
     if (typeof value === "boolean") return value ? t.on : t.off;
     return valueInWords(setting, value, language) ?? t.empty;
   };

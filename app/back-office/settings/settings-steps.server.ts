@@ -1,9 +1,20 @@
 import { integer } from "#app/forms/fields.ts";
+import { renderMail } from "#app/mail/mail-layout.ts";
+import { sendTestMail } from "#app/mail/outbox-job.server.ts";
+import { sealText } from "#app/platform/privacy/sealed-text.server.ts";
+import { settings } from "#app/platform/settings/settings.server.ts";
 import type { SettingValue } from "#app/platform/settings/shop/declare-setting.ts";
 import { type SectionName, sectionNames, shopSettings, shopValues } from "#app/platform/settings/shop/shop-settings.ts";
-import { givenVariable, saveShopSettings } from "#app/platform/settings/shop/store-settings.server.ts";
+import {
+  givenVariable,
+  saveShopSettings,
+  sealedSetting,
+  settingOf,
+} from "#app/platform/settings/shop/store-settings.server.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { defineStep, isConfirmed, type StepResult, staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
+import { failureReason } from "../integrations/failure-reason.ts";
+import { integrationsTexts } from "../integrations/integrations-texts.server.ts";
 import { sectionFields } from "./setting-fields.ts";
 import { labelIn, type SettingsTexts, settingsTexts } from "./settings-texts.server.ts";
 
@@ -15,9 +26,13 @@ function changesIn(section: SectionName, typed: Record<string, SettingValue | nu
   return Object.fromEntries(
     Object.entries(typed)
       .map(([name, value]) => [name, value ?? ""] as const)
-      .filter(([name, value]) => value !== ownValue(current, name) && !givenVariable(section, name)),
+      .filter(([name, value]) => value !== ownValue(current, name) && !givenVariable(section, name))
+      .filter(([name, value]) => !isSecret(section, name) || value !== "")
+      .map(([name, value]) => [name, isSecret(section, name) ? sealText(sealedSetting, String(value)) : value]),
   );
 }
+
+const isSecret = (section: SectionName, name: string): boolean => settingOf(section, name)?.kind === "secret";
 
 export const listOfWords = (words: readonly string[], language: string): string =>
   new Intl.ListFormat(language, { type: "conjunction" }).format(words);
@@ -36,10 +51,14 @@ function question(section: SectionName, names: string[], t: SettingsTexts, langu
   };
 }
 
+const secretsIn = (section: SectionName): string[] =>
+  Object.keys(shopSettings[section].settings).filter((name) => isSecret(section, name));
+
 const saveStep = (section: SectionName) => {
   const isSensitive = "isSensitive" in shopSettings[section];
   return defineStep({
     fields: { ...sectionFields[section], version: integer(0, 999_999_999) },
+    secret: secretsIn(section),
     ...(isSensitive && { recent: true as const }),
     async run(staff, { version, ...typed }, { form }): Promise<StepResult> {
       const values = changesIn(section, typed as Record<string, SettingValue | null>);
@@ -58,5 +77,21 @@ const saveStep = (section: SectionName) => {
 
 export const settingsAction = staffAction({
   messages: (language) => settingsTexts(language).messages,
-  steps: Object.fromEntries(sectionNames.map((section) => [saveIntent(section), saveStep(section)])),
+  steps: {
+    ...Object.fromEntries(sectionNames.map((section) => [saveIntent(section), saveStep(section)])),
+    "test-mail": defineStep({
+      fields: {},
+      reversible: "It sends one mail to the person who asks for it.",
+      async run({ email, language }): Promise<StepResult> {
+        const t = settingsTexts(language);
+        const { publicUrl } = settings();
+        const { heading, ...words } = { heading: t.testMail.subject, ...t.testMail };
+        const mail = { language, subject: words.subject, preheader: "", heading, paragraphs: [words.text] };
+        const sent = await sendTestMail({ ...renderMail(mail, publicUrl), recipient: email, language });
+        if (sent.ok) return { ok: true, values: { email } };
+        const reason = sent.error === "noServer" ? t.noServer : failureReason(sent.error, integrationsTexts(language));
+        return { ok: false, error: "testFailed", values: { reason, code: sent.error } };
+      },
+    }),
+  },
 });

@@ -1,5 +1,5 @@
 /** Names of environment variables that win over what is stored. */
-export type SettingVariable = "MAIL_FROM" | "SMTP_URL" | "STAFF_EMAIL";
+export type SettingVariable = "MAIL_FROM" | "SMTP_URL" | "STAFF_EMAIL" | "PAYMENTS";
 
 type Declared<Value> = {
   /** Until something is stored. */
@@ -13,7 +13,10 @@ type Text = Declared<string> & { max: number };
 /** The kinds of settings: form field, check and stored value derive from them. */
 export type Setting =
   | ({ kind: "line" | "lines" } & Text)
-  | ({ kind: "email" | "phone" | "iban" | "vatNumber" } & Text)
+  | ({ kind: "email" | "phone" | "iban" | "vatNumber" | "sender" | "host" } & Text)
+  /** Kept sealed, never shown; empty in a form: unchanged. */
+  | ({ kind: "secret" } & Text)
+  | ({ kind: "choice"; options: readonly string[] } & Declared<string>)
   /** An ISO day, or "". */
   | ({ kind: "date" } & Declared<string>)
   | ({ kind: "cents" | "integer"; min: number; max: number } & Declared<number>)
@@ -61,10 +64,13 @@ export const email = (initial: string, more: TextOptions = {}) =>
 export const phone = (initial: string) => ({ kind: "phone", max: 30, initial }) as const;
 export const iban = { kind: "iban", max: 42, initial: "" } as const;
 export const vatNumber = (initial: string) => ({ kind: "vatNumber", max: 20, initial }) as const;
+export const sender = (variable: SettingVariable) => ({ kind: "sender", max: 254, initial: "", variable }) as const;
+export const host = (variable: SettingVariable) => ({ kind: "host", max: 253, initial: "", variable }) as const;
+export const secret = (variable: SettingVariable) => ({ kind: "secret", max: 500, initial: "", variable }) as const;
 export const date = { kind: "date", initial: "" } as const;
 export const cents = (initial: number, max: number) => ({ kind: "cents", initial, min: 0, max }) as const;
-export const integer = (initial: number, { min, max }: { min: number; max: number }) =>
-  ({ kind: "integer", initial, min, max }) as const;
+export const integer = (initial: number, bounds: { min: number; max: number; variable?: SettingVariable }) =>
+  ({ kind: "integer", initial, ...bounds }) as const;
 
 /** Rejects what an older or newer version stored in another form. */
 export function isValueOf(setting: Setting, value: unknown): value is SettingValue {
@@ -74,6 +80,8 @@ export function isValueOf(setting: Setting, value: unknown): value is SettingVal
     case "cents":
     case "integer":
       return Number.isSafeInteger(value) && Number(value) >= setting.min && Number(value) <= setting.max;
+    case "choice":
+      return typeof value === "string" && setting.options.includes(value);
     default:
       return typeof value === "string";
   }

@@ -4,6 +4,7 @@ import {
   cents,
   date,
   email,
+  host,
   iban,
   integer,
   isValueOf,
@@ -12,6 +13,8 @@ import {
   phone,
   type Section,
   type SettingValue,
+  secret,
+  sender,
   type ValuesOf,
   vatNumber,
 } from "./declare-setting.ts";
@@ -60,6 +63,20 @@ export const shopSettings = {
     tab: "seller",
     usedBy: ["returnSlips", "mails", "parcels"],
     settings: { address: lines("", { max: 300 }) },
+  },
+  sending: {
+    tab: "sending",
+    usedBy: ["mails"],
+    isSensitive: true,
+    settings: {
+      from: sender("MAIL_FROM"),
+      replyTo: email(""),
+      staffEmail: email("", { variable: "STAFF_EMAIL" }),
+      smtpHost: host("SMTP_URL"),
+      smtpPort: integer(587, { min: 1, max: 65_535, variable: "SMTP_URL" }),
+      smtpUser: line("", { variable: "SMTP_URL" }),
+      smtpPassword: secret("SMTP_URL"),
+    },
   },
   team: {
     tab: "team",

@@ -5,44 +5,45 @@ import { shopSettingRows } from "../../database/tables.server.ts";
 import { type Conflict, lockVersion, updateVersion } from "../../database/versioned-row.server.ts";
 import { publish, subscribe } from "../../jobs/bus.server.ts";
 import { log } from "../../log/log.server.ts";
+import { ownValue } from "../../text/own-value.ts";
 import { type Settings, settings } from "../settings.server.ts";
-import type { SettingValue, SettingVariable } from "./declare-setting.ts";
-import { applyShopValues, type SectionName, sectionNames, shopSettings } from "./shop-settings.ts";
+import type { Setting, SettingValue, SettingVariable } from "./declare-setting.ts";
+import { applyShopValues, type SectionName, shopSettings } from "./shop-settings.ts";
+
+/** The purpose with which secrets are sealed (`sealText`). */
+export const sealedSetting = "shop-setting";
 
 type Row = typeof shopSettingRows.$inferSelect;
 
-const variables: Record<SettingVariable, (set: Settings) => SettingValue | undefined> = {
-  MAIL_FROM: ({ mail }) => mail.from,
-  SMTP_URL: ({ mail }) => mail.smtpUrl,
-  STAFF_EMAIL: ({ mail }) => mail.staff,
+/** What the environment says, by key; a variable may decide several settings. */
+const givenValues: Record<string, (set: Settings) => SettingValue | undefined> = {
+  "sending.from": ({ mail }) => mail.from,
+  "sending.staffEmail": ({ mail }) => mail.staff,
+  "sending.smtpHost": ({ mail }) => mail.smtpUrl && new URL(mail.smtpUrl).hostname,
+  "sending.smtpPort": ({ mail }) =>
+    mail.smtpUrl && Number(new URL(mail.smtpUrl).port || (mail.smtpUrl.startsWith("smtps:") ? 465 : 587)),
+  "sending.smtpUser": ({ mail }) => mail.smtpUrl && decodeURIComponent(new URL(mail.smtpUrl).username),
+  "sending.smtpPassword": ({ mail }) => mail.smtpUrl && "",
 };
 
 /** The variable that decides a setting, if it is set. */
 export function givenVariable(section: SectionName, name: string): SettingVariable | undefined {
-  const found = variableOf(section, name);
-  return found && variables[found](settings()) !== undefined ? found : undefined;
+  const given = ownValue(givenValues, `${section}.${name}`)?.(settings());
+  return given === undefined ? undefined : settingOf(section, name)?.variable;
 }
 
-function variableOf(section: SectionName, name: string): SettingVariable | undefined {
-  const declared = new Map<string, { variable?: SettingVariable }>(Object.entries(shopSettings[section].settings));
-  return declared.get(name)?.variable;
-}
-
-function givenValues(): Map<string, SettingValue> {
-  const found = new Map<string, SettingValue>();
-  for (const section of sectionNames)
-    for (const name of Object.keys(shopSettings[section].settings)) {
-      const variable = variableOf(section, name);
-      const value = variable && variables[variable](settings());
-      if (value !== undefined) found.set(`${section}.${name}`, value);
-    }
-  return found;
-}
+export const settingOf = (section: SectionName, name: string): Setting | undefined =>
+  ownValue(shopSettings[section].settings as Record<string, Setting>, name);
 
 /** Takes all settings into memory; at the start, and after each change. */
 export async function loadShopSettings(db: Db): Promise<void> {
   const rows = await db.select().from(shopSettingRows).orderBy(shopSettingRows.name);
-  applyShopValues({ stored: new Map(rows.map(({ name, values }) => [name, values])), given: givenValues() });
+  const set = settings();
+  const given = Object.entries(givenValues).flatMap(([key, of]) => {
+    const value = of(set);
+    return value === undefined ? [] : [[key, value] as const];
+  });
+  applyShopValues({ stored: new Map(rows.map(({ name, values }) => [name, values])), given: new Map(given) });
 }
 
 const retryMs = 1_000;
