@@ -20,7 +20,7 @@ export const adminRefusals = {
 };
 
 /**
- * Creates an admin, or gives an existing one a new password, in one transaction with its audit row: the only way in
+ * Creates an owner, or gives an existing one a new password, in one transaction with its audit row: the only way in
  * (security 6.22). Sends no mail, since the command line has no texts.
  */
 export async function createAdmin(
@@ -52,11 +52,11 @@ export async function createAdmin(
     const [before] = await tx.select().from(adminUsers).where(eq(adminUsers.email, email.data));
     await tx
       .insert(adminUsers)
-      .values({ email: email.data, userId: id })
+      .values({ email: email.data, userId: id, role: "owner" })
       .onConflictDoUpdate({ target: adminUsers.email, set: { userId: id } });
     await recordAudit(tx, author, before ? "admin-password-set" : "admin-created", `user:${id}`, {
       before: known ? { admin: Boolean(before), password: "before" } : null,
-      after: { admin: true, password: "after" },
+      after: { admin: true, role: before?.role ?? "owner", password: "after" },
     });
     return { ok: true, created: !known } as const;
   });

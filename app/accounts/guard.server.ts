@@ -1,9 +1,10 @@
 import { createContext, type MiddlewareFunction, redirect } from "react-router";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
-import { paths } from "#app/paths.ts";
+import { adminPaths, paths } from "#app/paths.ts";
 import { recordSecurityEvent } from "#app/platform/audit/security-events.server.ts";
 import { requestInfo } from "#app/platform/http/request-context.ts";
+import { may, pagePermission } from "./permissions.ts";
 import { readSession, type SignedIn } from "./session/session.server.ts";
 
 /** Set by the guard. */
@@ -11,11 +12,12 @@ export const signedIn = createContext<SignedIn>();
 
 /**
  * The route guard (spec 4) as middleware, so that neither `.data` nor `?_routes=` bypasses it (security 0.2): no session
- * leads to /auth and keeps the requested page; a session without admin right leads to /.
+ * leads to /auth and keeps the requested page; a session without admin right leads to /; a role without the permission of
+ * the page, to the overview. A page that declares none is refused to all.
  */
 const guard =
   (needsAdmin: boolean): MiddlewareFunction<Response> =>
-  async ({ request, url, context }, next) => {
+  async ({ request, url, pattern, context }, next) => {
     const session = await readSession(request.headers);
     const { address, requestId } = context.get(requestInfo);
     // Without `.data` and `_routes`.
@@ -27,6 +29,13 @@ const guard =
     if (needsAdmin && !session.isAdmin) {
       recordSecurityEvent("access-refused", { address, requestId, userId: session.user.id, detail: "no admin" });
       throw redirect(localizedPath(paths.home, context.get(requestLanguage)));
+    }
+    const permission = pagePermission(pattern);
+    if (needsAdmin && (!permission || !may(session.role, permission))) {
+      const detail = `${session.role} without ${permission}`;
+      recordSecurityEvent("access-refused", { address, requestId, userId: session.user.id, detail });
+      if (!["GET", "HEAD"].includes(request.method)) throw new Response(null, { status: 403 });
+      throw redirect(`${adminPaths.home}?refused`);
     }
     context.set(signedIn, session);
     return next();

@@ -93,7 +93,7 @@ const invitations = personTable(
   {
     address: ["email"],
     personal: ["name"],
-    record: ["language", "createdAt", "expiresAt"],
+    record: ["role", "language", "createdAt", "expiresAt"],
     staff: ["invitedBy"],
     technical: ["tokenHash"],
   },

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { asc, desc, eq, gt, max, or, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, max, or, type SQL } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
 import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import { accountKey } from "#app/platform/audit/security-events.server.ts";
@@ -26,6 +26,14 @@ export type TeamMember = {
   /** Of existing sessions only. */
   lastUsedAt: Date | null;
 };
+
+/** Of somebody who was of the staff before there were roles and has not read which one they have. */
+export const hasRoleNews = async (db: Db, userId: string): Promise<boolean> =>
+  (await db.$count(adminUsers, and(eq(adminUsers.userId, userId), eq(adminUsers.hasRoleNews, true)))) > 0;
+
+export async function readRoleNews({ db, author }: Omit<Context, "clock">): Promise<void> {
+  await db.update(adminUsers).set({ hasRoleNews: false }).where(eq(adminUsers.userId, author.userId));
+}
 
 /** In the order of joining. */
 export async function listTeam(db: Db): Promise<TeamMember[]> {

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { isStaffSession, readSession, type SignedIn } from "#app/accounts/session/session.server.ts";
+import { may, type Permission } from "#app/accounts/permissions.ts";
+import { readSession, roleOfSession, type SignedIn } from "#app/accounts/session/session.server.ts";
 import { waitingConversations } from "#app/chat/list-conversations.server.ts";
 import { adminPaths } from "#app/paths.ts";
 import { ApiProblem, type ApiRoute, alreadySent, defineRoute, json } from "#app/platform/http/api-route.server.ts";
@@ -13,9 +14,13 @@ import { foundKinds, searchForStaff } from "./palette/search-for-staff.server.ts
 const streams: StreamKind = { maxOpen: 500, maxPerOwner: 4, maxPerAddress: 500, whenOwnerIsFull: "close-oldest" };
 
 /** For everybody else these calls return 404. */
-async function requireStaff(request: Request, options: { isUsed?: boolean } = {}): Promise<SignedIn> {
+async function requireStaff(
+  request: Request,
+  permission: Permission,
+  options: { isUsed?: boolean } = {},
+): Promise<SignedIn> {
   const session = await readSession(request.headers, options);
-  if (!session?.isAdmin) throw new ApiProblem(404, "notFound");
+  if (!session || !may(session.role, permission)) throw new ApiProblem(404, "notFound");
   return session;
 }
 
@@ -31,14 +36,14 @@ export const adminRoutes: ApiRoute[] = [
       503: { description: "Too many streams are open" },
     },
     async handler({ request, address, takeOver }) {
-      const { sessionId } = await requireStaff(request);
+      const { sessionId } = await requireStaff(request, "office.use");
       let unsubscribe = () => {};
       const stream = openEventStream({
         kind: streams,
         response: takeOver(),
         owner: sessionId,
         address,
-        isAllowed: () => isStaffSession(sessionId, systemClock.now()),
+        isAllowed: async () => (await roleOfSession(sessionId, systemClock.now())) !== null,
         onClose: () => unsubscribe(),
       });
       if (!stream) throw new ApiProblem(503, "overloaded", { headers: { "retry-after": "30" } });
@@ -59,7 +64,7 @@ export const adminRoutes: ApiRoute[] = [
       404: { description: "The caller is not of the staff" },
     },
     async handler({ request }) {
-      const session = await requireStaff(request);
+      const session = await requireStaff(request, "office.use");
       return json({ needed: isRecent(session) ? null : await signInNeeded(session, adminPaths.home) });
     },
   }),
@@ -74,7 +79,7 @@ export const adminRoutes: ApiRoute[] = [
       404: { description: "The caller is not of the staff" },
     },
     async handler({ request, db }) {
-      await requireStaff(request, { isUsed: false });
+      await requireStaff(request, "chat.read", { isUsed: false });
       const { count, latest } = await waitingConversations(db);
       return json({ count, latest: latest?.toISOString() ?? null });
     },
@@ -89,8 +94,8 @@ export const adminRoutes: ApiRoute[] = [
       404: { description: "The caller is not of the staff" },
     },
     async handler({ request, db, language }, { query }) {
-      await requireStaff(request);
-      return json({ found: await searchForStaff({ db, language }, query.q) });
+      const { role } = await requireStaff(request, "office.use");
+      return json({ found: await searchForStaff({ db, language, role }, query.q) });
     },
   }),
 ];

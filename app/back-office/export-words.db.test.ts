@@ -18,7 +18,7 @@ async function read(exportRows: typeof requestListQuery.export, separator: strin
   const context = new RouterContextProvider();
   context.set(requestLanguage, "en");
   const user = { id: "u1", email: "anna@example.com", name: "Anna" };
-  context.set(signedIn, { user, isAdmin: true, sessionId: "s1", signedInAt: new Date() });
+  context.set(signedIn, { user, isAdmin: true, role: "owner", sessionId: "s1", signedInAt: new Date() });
   const url = new URL(`http://localhost:3000/?separator=${encodeURIComponent(separator)}`);
   const answer = await exportRows({ url, context });
   const [titles, ...rows] = (await answer.text()).trim().split("\r\n");

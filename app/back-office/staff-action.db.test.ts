@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { signedIn } from "#app/accounts/guard.server.ts";
+import type { Role } from "#app/accounts/permissions.ts";
 import { integer, line } from "#app/forms/fields.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/database.server.ts";
@@ -24,6 +25,7 @@ const action = staffAction({
   messages: () => ({ hold: "Held: {reason}.", conflict: "It says {theirs} now.", reasonTaken: "Take another." }),
   steps: {
     hold: defineStep({
+      permission: "orders.edit",
       fields,
       async run(staff, values) {
         asked.push([staff.author, values]);
@@ -34,16 +36,19 @@ const action = staffAction({
       },
     }),
     refund: defineStep({
+      permission: "orders.edit",
       fields: { reason: line(10) },
       recent: true,
       run: async () => ({ ok: true, done: "hold", values: { reason: "r" } }),
     }),
     confirm: defineStep({
+      permission: "orders.edit",
       fields: { code: line(10) },
       secret: ["code"],
       run: async () => ({ ok: false, error: "reasonTaken", field: "code" }),
     }),
     ship: defineBulkStep({
+      permission: "orders.edit",
       fields: {},
       matching: async (_staff, params, { after, limit }) => {
         const all = Array.from({ length: 60 }, (_, place) => `${params.get("view")}${place}`);
@@ -62,6 +67,7 @@ const action = staffAction({
       undo: "unship",
     }),
     mailAll: defineBulkStep({
+      permission: "orders.edit",
       fields: {},
       isConfirmedFirst: true,
       matching: async () => ({ ids: [], next: null }),
@@ -76,8 +82,15 @@ async function post(
     minutesAgo = 1,
     path = "/admin/things?view=a&form=hold",
     params = {},
+    role = "owner",
     of = action as typeof promoListAction,
-  }: { minutesAgo?: number; path?: string; params?: Record<string, string>; of?: typeof promoListAction } = {},
+  }: {
+    minutesAgo?: number;
+    path?: string;
+    params?: Record<string, string>;
+    role?: Role;
+    of?: typeof promoListAction;
+  } = {},
 ) {
   const context = new RouterContextProvider();
   context.set(requestLanguage, "en");
@@ -86,6 +99,7 @@ async function post(
   context.set(signedIn, {
     user,
     isAdmin: true,
+    role,
     sessionId: "s1",
     signedInAt: new Date(Date.now() - minutesAgo * 60_000),
   });
@@ -113,6 +127,14 @@ test("decisions 9: each invalid field gets an error, and the command is not call
     typed: { reason: "far too long a reason", version: "x" },
     refused: { reason: { code: "tooLong" }, version: { code: "invalidValue" } },
   });
+  expect(asked).toEqual([]);
+});
+
+test("security 6.61: a step is refused to a role without its permission, and nothing runs", async () => {
+  for (const role of ["packer", "accountant", "reader"] as const) {
+    const { answer, status } = await post({ intent: "hold", reason: "late", version: "1", scripted: "1" }, { role });
+    expect([status, answer!.ok, answer!.message]).toEqual([403, false, expect.stringMatching(/^Your role does not/)]);
+  }
   expect(asked).toEqual([]);
 });
 

@@ -66,7 +66,7 @@ function argsOfStaff() {
   const context = new RouterContextProvider();
   context.set(requestLanguage, "en");
   const user = { id: "u1", email: "anna@example.com", name: "Anna" };
-  context.set(signedIn, { user, isAdmin: true, sessionId: "s1", signedInAt: new Date() });
+  context.set(signedIn, { user, isAdmin: true, role: "owner", sessionId: "s1", signedInAt: new Date() });
   return { context, url: new URL("http://localhost:3000/") };
 }
 

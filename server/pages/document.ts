@@ -9,6 +9,7 @@ import { pageFailure, type RequestInfo, requestInfo, scriptNonce } from "#app/pl
 import { log } from "#app/platform/log/log.server.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
 import { pageLanguage } from "#app/site/page-language.server.ts";
+import { type StaffSteps, staffSteps } from "#app/staff-ui/steps/staff-steps.server.ts";
 import { type IslandFiles, islandFiles } from "#app/ui/islands/island-files.ts";
 import { pageRequest } from "../http/form-body.ts";
 import { documentHeaders, referrerHeaders } from "../http/security-headers.ts";
@@ -41,6 +42,7 @@ export function createDocumentRenderer(
     const nonce = newScriptNonce();
     context.set(scriptNonce, nonce);
     if (options.islandFiles) context.set(islandFiles, options.islandFiles);
+    context.set(staffSteps, stepsOf(typeof build === "function" ? await build() : build));
     const isData = url.pathname.endsWith(".data");
     const path = url.pathname.replace(/\.data$/, "");
     const last = (error: unknown) => lastResort(error, { request, requestId: facts.requestId });
@@ -102,6 +104,26 @@ function refusingPrefixes(build: ServerBuild): ServerBuild {
     return [id, { ...route, module: { ...route.module, loader: refusing } }];
   });
   return { ...build, routes: Object.fromEntries(routes) };
+}
+
+const collectedSteps = new WeakMap<ServerBuild, Map<string, StaffSteps>>();
+
+/** Of each page, by the pattern of its route. */
+function stepsOf(build: ServerBuild): Map<string, StaffSteps> {
+  const known = collectedSteps.get(build);
+  if (known) return known;
+  const routes = new Map(Object.entries(build.routes));
+  const pathOf = (id: string | undefined): string => {
+    const route = id === undefined ? undefined : routes.get(id);
+    return route ? [pathOf(route.parentId), route.path].filter(Boolean).join("/") : "";
+  };
+  const found = [...routes.values()].flatMap((route): [string, StaffSteps][] => {
+    const action = route?.module.action as { steps?: StaffSteps } | undefined;
+    return route && action?.steps ? [[`/${pathOf(route.id)}`, action.steps]] : [];
+  });
+  const collected = new Map(found);
+  collectedSteps.set(build, collected);
+  return collected;
 }
 
 /** Called before a large body is read, so that only staff can make the shop keep one in memory. */

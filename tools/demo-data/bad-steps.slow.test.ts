@@ -103,7 +103,7 @@ async function post(action: Action, intent: string, { params = {}, body, languag
   const context = new RouterContextProvider();
   context.set(requestLanguage, language as "fr");
   context.set(requestInfo, { address: "192.0.2.1", requestId: "r1" } as never);
-  context.set(signedIn, { user, isAdmin: true, sessionId: "s1", signedInAt: new Date() });
+  context.set(signedIn, { user, isAdmin: true, role: "owner", sessionId: "s1", signedInAt: new Date() });
   const form = new FormData();
   form.set("scripted", "1");
   for (const [name, value] of Object.entries(body)) form.set(name, value);

@@ -52,7 +52,7 @@ export async function acceptInvitation(
   if (!slot.ok) return { ok: false, error: "tooManyRequests" };
   const id = await db.transaction(async (tx) => {
     const [used] = await tx.delete(staffInvitations).where(mine()).returning();
-    return used ? join(tx, { email, name, password: slot.result, invitedBy: used.invitedBy }) : null;
+    return used ? join(tx, { email, name, password: slot.result, invitedBy: used.invitedBy, role: used.role }) : null;
   });
   if (id === null) return stale();
   recordSecurityEvent("admin-created", { ...facts, email, userId: id, detail: "invitation" });
@@ -62,9 +62,9 @@ export async function acceptInvitation(
 /** Takes over an earlier account of the address, with a new password and without its sessions. */
 async function join(
   tx: Transaction,
-  person: { email: string; name: string; password: string; invitedBy: string },
+  person: { email: string; name: string; password: string; invitedBy: string; role: string },
 ): Promise<string> {
-  const { email, name, password, invitedBy } = person;
+  const { email, name, password, invitedBy, role } = person;
   const [known] = await tx.select({ id: user.id }).from(user).where(eq(user.email, email)).for("update");
   const id = known?.id ?? randomUUID();
   if (known) {
@@ -77,11 +77,11 @@ async function join(
   await tx.insert(account).values({ id: randomUUID(), accountId: id, providerId: "credential", userId: id, password });
   await tx
     .insert(adminUsers)
-    .values({ email, userId: id })
-    .onConflictDoUpdate({ target: adminUsers.email, set: { userId: id } });
+    .values({ email, userId: id, role })
+    .onConflictDoUpdate({ target: adminUsers.email, set: { userId: id, role } });
   await recordAudit(tx, { userId: id }, "invitation-accepted", `user:${id}`, {
     before: { admin: false },
-    after: { admin: true, invitedBy },
+    after: { admin: true, role, invitedBy },
   });
   await queueTeamNotice(tx, "joined", { person: email });
   return id;

@@ -4,7 +4,7 @@ import { applySettings, settings } from "#app/platform/settings/settings.server.
 import { fixedClock } from "#app/platform/time/clock.ts";
 import { createAdmin } from "../create-admin.server.ts";
 import { expireSessions } from "../session/expire-sessions.server.ts";
-import { isStaffSession, readSession } from "../session/session.server.ts";
+import { readSession, roleOfSession } from "../session/session.server.ts";
 import { adminDatabase, email, from, signedIn } from "../testing/signed-in-admin.ts";
 import { absoluteSeconds, idleSeconds } from "./auth.server.ts";
 import { deviceDays } from "./known-device.server.ts";
@@ -104,14 +104,14 @@ describe("security 6.27", () => {
   test("an open stream of staff ends with the session's idle and its absolute time, and prolongs neither", async () => {
     await signedIn();
     const [row] = await db().select().from(session);
-    const allowedAt = (seconds: number) => isStaffSession(row!.id, new Date(Date.now() + seconds * 1000));
-    expect(await allowedAt(0)).toBe(true);
-    expect(await allowedAt(idleSeconds + 60)).toBe(false);
+    const allowedAt = (seconds: number) => roleOfSession(row!.id, new Date(Date.now() + seconds * 1000));
+    expect(await allowedAt(0)).toBe("owner");
+    expect(await allowedAt(idleSeconds + 60)).toBeNull();
     await db()
       .update(session)
       .set({ expiresAt: new Date(Date.now() + 2 * absoluteSeconds * 1000) });
-    expect(await allowedAt(idleSeconds + 60)).toBe(true);
-    expect(await allowedAt(absoluteSeconds + 60)).toBe(false);
+    expect(await allowedAt(idleSeconds + 60)).toBe("owner");
+    expect(await allowedAt(absoluteSeconds + 60)).toBeNull();
   });
 
   test("reading extends a session that is used, but not past its absolute end", async () => {

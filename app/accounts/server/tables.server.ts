@@ -64,6 +64,10 @@ export const authRateLimit = pgTable("auth_rate_limit", {
 export const adminUsers = pgTable("admin_users", {
   email: text("email").primaryKey(),
   userId: text("user_id"),
+  /** The default is for rows of the version before roles. */
+  role: text("role").notNull().default("manager"),
+  /** Tells somebody who was of the staff before roles which one they have got; false once read. */
+  hasRoleNews: boolean("has_role_news").notNull().default(false),
   createdAt: at("created_at").notNull().defaultNow(),
 });
 
@@ -94,6 +98,7 @@ export const staffInvitations = pgTable("staff_invitations", {
   /** SHA-256 of the mail's token. */
   tokenHash: text("token_hash").notNull().unique(),
   name: text("name").notNull(),
+  role: text("role").notNull().default("manager"),
   language: text("language").notNull(),
   invitedBy: text("invited_by").notNull(),
   createdAt: at("created_at").notNull(),

@@ -1,12 +1,15 @@
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { database } from "#app/platform/database/database.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
+import { isRole, type Role } from "../permissions.ts";
 import { absoluteSeconds, idleSeconds, renewAfterSeconds, sessionTokenOf } from "../server/auth.server.ts";
 import { adminUsers, session, user } from "../server/tables.server.ts";
 
 export type SignedIn = {
   user: { id: string; email: string; name: string };
   isAdmin: boolean;
+  /** Null for everybody who is not of the staff. */
+  role: Role | null;
   /** When the password was given. */
   signedInAt: Date;
   sessionId: string;
@@ -24,8 +27,8 @@ type FoundSession = {
   email: string;
   name: string;
   isVerified: boolean;
-  /** A row of `admin_users` is bound to the account. */
-  isBoundAdmin: boolean;
+  /** Of the row of `admin_users` that is bound to the account. */
+  role: string | null;
 };
 
 /** `lower` with collation "C" equals `normalizedEmail`. */
@@ -34,8 +37,8 @@ const sessionByToken = statement<FoundSession>(
   () => sql`
     select ${session.id} as "sessionId", ${session.expiresAt} as "expiresAt", ${session.createdAt} as "signedInAt",
       ${user.id}, ${user.email}, ${user.name}, ${user.emailVerified} as "isVerified",
-      exists (select from ${adminUsers} where ${adminUsers.email} = lower(${user.email} collate "C")
-        and ${adminUsers.userId} = ${user.id}) as "isBoundAdmin"
+      (select ${adminUsers.role} from ${adminUsers} where ${adminUsers.email} = lower(${user.email} collate "C")
+        and ${adminUsers.userId} = ${user.id}) as "role"
     from ${session} join ${user} on ${user.id} = ${session.userId}
     where ${session.token} = ${sql.placeholder("token")}`,
 );
@@ -53,7 +56,7 @@ export async function readSession(
   const db = database();
   const [found] = await sessionByToken.run(db, { token });
   if (!found) return null;
-  const { sessionId, expiresAt, signedInAt, id, email, name, isVerified, isBoundAdmin } = found;
+  const { sessionId, expiresAt, signedInAt, id, email, name, isVerified } = found;
   const [now, own] = [Date.now(), eq(session.id, sessionId)];
   if (expiresAt.getTime() < now || now - signedInAt.getTime() > absoluteSeconds * 1000) {
     await db.delete(session).where(own);
@@ -66,14 +69,18 @@ export async function readSession(
     // It ended meanwhile.
     if (prolonged.length === 0) return null;
   }
-  const isStaff = isVerified && (isBoundAdmin || (await isAdmin(id, email)));
-  return { user: { id, email, name }, isAdmin: isStaff, signedInAt, sessionId };
+  const role = isVerified ? (found.role === null ? await roleOf(id, email) : knownRole(found.role)) : null;
+  return { user: { id, email, name }, isAdmin: role !== null, role, signedInAt, sessionId };
 }
 
+/** A role of a later version of the shop may only read. */
+const knownRole = (stored: string): Role => (isRole(stored) ? stored : "reader");
+
 /**
- * For open streams: whether session and admin right are still valid, without prolonging the session (security 6.24, 6.27).
+ * For open streams: the role, if session and admin right are still valid, without prolonging the session (security 6.24,
+ * 6.27).
  */
-export async function isStaffSession(sessionId: string, now: Date): Promise<boolean> {
+export async function roleOfSession(sessionId: string, now: Date): Promise<Role | null> {
   const oldest = new Date(now.getTime() - absoluteSeconds * 1000);
   const [found] = await database()
     .select({ id: user.id, email: user.email })
@@ -87,20 +94,23 @@ export async function isStaffSession(sessionId: string, now: Date): Promise<bool
         gt(session.createdAt, oldest),
       ),
     );
-  return found !== undefined && isAdmin(found.id, found.email);
+  return found ? roleOf(found.id, found.email) : null;
 }
 
 /** A verified session whose e-mail is in `admin_users` (spec 6); the row is bound to the first account that uses it. */
-export async function isAdmin(userId: string, email: string): Promise<boolean> {
+export const isAdmin = async (userId: string, email: string): Promise<boolean> =>
+  (await roleOf(userId, email)) !== null;
+
+async function roleOf(userId: string, email: string): Promise<Role | null> {
   const db = database();
   const address = normalizedEmail(email);
   const mine = and(eq(adminUsers.email, address), or(isNull(adminUsers.userId), eq(adminUsers.userId, userId)));
   const [row] = await db.select().from(adminUsers).where(mine).limit(1);
-  if (!row) return false;
+  if (!row) return null;
   if (row.userId === null)
     await db
       .update(adminUsers)
       .set({ userId })
       .where(and(eq(adminUsers.email, address), isNull(adminUsers.userId)));
-  return true;
+  return knownRole(row.role);
 }

@@ -7,8 +7,10 @@ import {
   startSecondFactor,
 } from "#app/accounts/sign-in/second-factor.server.ts";
 import { codeFields, signInSecrets } from "#app/accounts/sign-in/sign-in-fields.ts";
+import { readRoleNews } from "#app/accounts/team.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { defineStep, refusedAsToast, staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
+import { adminPaths } from "#app/paths.ts";
+import { defineStep, refusedAsToast, type StepResult, staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
 import { nameFields } from "./account-name.tsx";
 import { accountTexts } from "./account-texts.server.ts";
 
@@ -17,19 +19,31 @@ export const accountAction = staffAction({
   messages: (language: Language) => accountTexts(language).messages,
   steps: {
     rename: defineStep({
+      permission: "office.use",
       fields: nameFields,
       async run(staff, { name }) {
         await renameAccount(staff, name);
         return { ok: true };
       },
     }),
+    "read-role-news": defineStep({
+      permission: "office.use",
+      fields: {},
+      reversible: "It hides a notice that has been read.",
+      async run(staff): Promise<StepResult> {
+        await readRoleNews(staff);
+        return { ok: true, to: adminPaths.home };
+      },
+    }),
     start: defineStep({
+      permission: "office.use",
       fields: {},
       recent: true,
       reversible: "Nothing is asked of the next sign-in before the code is confirmed.",
       run: (staff) => startSecondFactor(staff),
     }),
     confirm: defineStep({
+      permission: "office.use",
       fields: codeFields,
       secret: signInSecrets,
       recent: true,
@@ -40,6 +54,7 @@ export const accountAction = staffAction({
       },
     }),
     renew: defineStep({
+      permission: "office.use",
       fields: {},
       recent: true,
       isConfirmedFirst: true,
@@ -49,6 +64,7 @@ export const accountAction = staffAction({
       },
     }),
     remove: defineStep({
+      permission: "office.use",
       fields: codeFields,
       secret: signInSecrets,
       recent: true,
@@ -58,12 +74,14 @@ export const accountAction = staffAction({
       },
     }),
     "end-session": defineStep({
+      permission: "office.use",
       fields: {},
       recent: true,
       isConfirmedFirst: true,
       run: async (staff, _, { form }) => refusedAsToast(await endSession(staff, String(form.get("id") ?? ""))),
     }),
     "end-others": defineStep({
+      permission: "office.use",
       fields: {},
       recent: true,
       isConfirmedFirst: true,

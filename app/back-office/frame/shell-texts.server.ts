@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { may, mayOpen, type Permission, type Role } from "#app/accounts/permissions.ts";
 import { priceTexts } from "#app/catalogue/staff/price-texts.server.ts";
 import { dongleTexts } from "#app/dongles/staff/dongle-texts.server.ts";
 import { generalFormTexts } from "#app/forms/general-form-texts.server.ts";
@@ -17,33 +18,41 @@ export type ShellTexts = Pick<FrameTexts, "failures" | "palette" | "found" | "ke
   actions: PaletteAction[];
 };
 
-export function shellTexts(language: Language, owner: string): ShellTexts {
+/** `refusedSteps`: steps of the page that the role may not take. */
+export function shellTexts(
+  language: Language,
+  { owner, role, refusedSteps = [] }: { owner: string; role: Role | null; refusedSteps?: string[] },
+): ShellTexts {
   const { step, failures, palette, found, keys, calls } = frameTexts(language);
   const { stored } = generalFormTexts(language);
   const confirm = confirmTexts(language);
   return {
-    step: { ...step, language, stored, owner, submission: randomUUID(), confirm },
+    step: { ...step, language, stored, owner, submission: randomUUID(), confirm, role, refusedSteps },
     failures,
     palette,
     found,
     keys,
     calls,
-    actions: paletteActions(language),
+    actions: paletteActions(language).filter(({ path, permission }) => mayOpen(role, path) && may(role, permission)),
   };
 }
 
 const opening = (path: AdminPath, form: string): string => `${path}?form=${form}`;
 
-function paletteActions(language: Language): PaletteAction[] {
+function paletteActions(language: Language): (PaletteAction & { permission: Permission })[] {
   const [dongles, prices, promos] = [dongleTexts(language), priceTexts(language), promoTexts(language)];
   return [
-    { title: shippingTexts(language).listImport.title, path: adminPaths.trackingImport },
-    { title: dongles.import, path: adminPaths.dongleImport },
-    { title: ownOrderTexts(language).newOrder, path: opening(adminPaths.providerOrders, "create-own-order") },
-    { title: promos.newCode, path: opening(adminPaths.promoCodes, "create-promo") },
-    { title: promos.newBatch, path: opening(adminPaths.promoCodes, "create-batch") },
-    { title: prices.priceForm.title, path: opening(adminPaths.prices, "set-price") },
-    { title: prices.vatForm.title, path: opening(adminPaths.prices, "set-vat-rate") },
-    { title: teamTexts(language).invite.title, path: opening(adminPaths.team, "invite") },
+    { title: shippingTexts(language).listImport.title, path: adminPaths.trackingImport, permission: "queues.work" },
+    { title: dongles.import, path: adminPaths.dongleImport, permission: "dongles.edit" },
+    {
+      title: ownOrderTexts(language).newOrder,
+      path: opening(adminPaths.providerOrders, "create-own-order"),
+      permission: "orders.edit",
+    },
+    { title: promos.newCode, path: opening(adminPaths.promoCodes, "create-promo"), permission: "promotions.edit" },
+    { title: promos.newBatch, path: opening(adminPaths.promoCodes, "create-batch"), permission: "promotions.edit" },
+    { title: prices.priceForm.title, path: opening(adminPaths.prices, "set-price"), permission: "prices.edit" },
+    { title: prices.vatForm.title, path: opening(adminPaths.prices, "set-vat-rate"), permission: "prices.edit" },
+    { title: teamTexts(language).invite.title, path: opening(adminPaths.team, "invite"), permission: "team.edit" },
   ];
 }

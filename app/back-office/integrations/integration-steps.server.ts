@@ -18,12 +18,14 @@ async function replay(staff: Staff, id: string): Promise<StepResult> {
 }
 
 export const retryStep = defineStep({
+  permission: "integrations.edit",
   fields: rowFields,
   isConfirmedFirst: true,
   run: (staff, { id }) => retryMail(staff, id),
 });
 
 export const replayStep = defineStep({
+  permission: "integrations.edit",
   fields: rowFields,
   recent: true,
   isConfirmedFirst: true,
@@ -31,6 +33,7 @@ export const replayStep = defineStep({
 });
 
 export const retryMailsStep = defineBulkStep({
+  permission: "integrations.edit",
   fields: {},
   isConfirmedFirst: true,
   async matching(staff, params, page) {
@@ -45,6 +48,7 @@ export const retryMailsStep = defineBulkStep({
 });
 
 export const replayDeliveriesStep = defineBulkStep({
+  permission: "integrations.edit",
   fields: {},
   isConfirmedFirst: true,
   recent: true,

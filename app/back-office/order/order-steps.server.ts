@@ -24,6 +24,8 @@ import { orderPageTexts } from "./order-page-texts.server.ts";
 type Write = { orderId: string; version: number; author: Staff["author"] };
 type StepName = Exclude<keyof typeof orderForms, "note" | "resend">;
 
+const movesMoney = new Set<StepName>(["cancel", "refund", "closeRefund", "closeWithoutRefund"]);
+
 /**
  * Applies to the version of the order that the page shows; in a conflict the answer contains the stored and the submitted
  * values.
@@ -38,6 +40,7 @@ function writeStep<F extends Fields, R extends Result<string>>(
   } = {},
 ) {
   return defineStep({
+    permission: movesMoney.has(name) ? "orders.refund" : "orders.edit",
     fields: { ...fields, version: integer(1, 999_999_999) } as F & { version: ReturnType<typeof integer> },
     ...(options.recent && { recent: true as const }),
     ...(Object.keys(fields).length === 0 && { isConfirmedFirst: true as const }),
@@ -124,10 +127,12 @@ export const orderSteps = {
     { recent: true },
   ),
   note: defineStep({
+    permission: "orders.edit",
     fields: orderForms.note,
     run: (staff, { text }, { params }) => addNote(staff, { orderId: params.id ?? "", text, author: staff.author }),
   }),
   resend: defineStep({
+    permission: "orders.edit",
     fields: orderForms.resend,
     isConfirmedFirst: true,
     async run(staff, { mail }, { params }) {

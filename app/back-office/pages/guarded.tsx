@@ -12,6 +12,7 @@ import { answerFailedSteps } from "#app/staff-ui/steps/answer-failed-steps.ts";
 import { answerAfterReload } from "#app/staff-ui/steps/page-reload.ts";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { readStaffNotice, staffNotice } from "#app/staff-ui/steps/staff-notice.server.ts";
+import { refusedSteps } from "#app/staff-ui/steps/staff-steps.server.ts";
 import { Shell } from "../frame/shell.tsx";
 import { shellTexts } from "../frame/shell-texts.server.ts";
 import type { Route } from "./+types/guarded";
@@ -32,14 +33,15 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 ];
 
 /** Without a loader a client navigation would not call the server and its middleware. */
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, pattern }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
+  const { author, role } = staffOf(context);
   return {
     language,
-    menu: menuTexts(language),
+    menu: menuTexts(language, role),
     access: accessTexts(language),
     errors: { ...frameTexts(language).error, title: backOfficeTexts(language).title },
-    t: shellTexts(language, staffOf(context).author.userId),
+    t: shellTexts(language, { owner: author.userId, role, refusedSteps: refusedSteps(context, pattern, role) }),
     notice: context.get(staffNotice),
   };
 }

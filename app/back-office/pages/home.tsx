@@ -1,8 +1,10 @@
 import { accessTexts, loginTexts } from "#app/accounts/account-texts.server.ts";
+import { may } from "#app/accounts/permissions.ts";
 import { readSession } from "#app/accounts/session/session.server.ts";
 import { SessionCheckFailure, useSessionReload } from "#app/accounts/session/session-watch.tsx";
 import { LoginForm } from "#app/accounts/sign-in/login-form.tsx";
 import { answerSignInForm, awaitsCode } from "#app/accounts/sign-in/sign-in-form.server.ts";
+import { hasRoleNews } from "#app/accounts/team.server.ts";
 import { fill } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
@@ -10,7 +12,16 @@ import { adminPaths, paths } from "#app/paths.ts";
 import { database } from "#app/platform/database/database.server.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import { officeDay } from "#app/platform/time/office-day.ts";
-import { backOfficeTexts, documentTitle, menuTexts } from "#app/staff-ui/page/back-office-texts.server.ts";
+import {
+  backOfficeTexts,
+  documentTitle,
+  type MenuTexts,
+  menuTexts,
+  roleTexts,
+} from "#app/staff-ui/page/back-office-texts.server.ts";
+import { frameTexts } from "#app/staff-ui/page/frame-texts.server.ts";
+import { StepButton } from "#app/staff-ui/steps/step-button.tsx";
+import { TextLink } from "#app/ui/controls/link.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { Shell } from "../frame/shell.tsx";
@@ -26,18 +37,28 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const session = await readSession(request.headers);
   const t = backOfficeTexts(language);
   const access = accessTexts(language);
-  if (session?.isAdmin) {
+  if (session?.role) {
+    const { role, user } = session;
+    const roles = roleTexts(language);
+    const news = (await hasRoleNews(database(), user.id))
+      ? fill(roles.news, { role: roles.names[role], about: roles.about[role] })
+      : null;
     const now = systemClock.now();
     return {
       admin: true as const,
       documentTitle: documentTitle(t.overview, language),
       access,
       overview: t.overview,
-      data: await readDashboard(database(), now, readRange(url.searchParams, officeDay(now))),
       figure: shownFigures.find((each) => each === url.searchParams.get("figure")) ?? "revenue",
+      roles,
+      news,
+      notice: url.searchParams.has("refused") ? frameTexts(language).action.refusedPage : null,
+      data: may(role, "figures.read")
+        ? await readDashboard(database(), now, readRange(url.searchParams, officeDay(now)))
+        : null,
       dashboard: dashboardTexts(language),
-      menu: menuTexts(language),
-      t: shellTexts(language, session.user.id),
+      menu: menuTexts(language, role),
+      t: shellTexts(language, { owner: user.id, role }),
       language,
     };
   }
@@ -67,14 +88,19 @@ export default function AdminHome({ loaderData, actionData }: Route.ComponentPro
     <>
       <SessionCheckFailure t={loaderData.access} />
       {loaderData.admin ? (
-        <Shell menu={loaderData.menu} t={loaderData.t} language={loaderData.language}>
-          <Dashboard
-            title={loaderData.overview}
-            data={loaderData.data}
-            figure={loaderData.figure}
-            t={loaderData.dashboard}
-            language={loaderData.language}
-          />
+        <Shell menu={loaderData.menu} t={loaderData.t} language={loaderData.language} notice={loaderData.notice}>
+          <RoleNews news={loaderData.news} submit={loaderData.roles.read} />
+          {loaderData.data ? (
+            <Dashboard
+              title={loaderData.overview}
+              data={loaderData.data}
+              figure={loaderData.figure}
+              t={loaderData.dashboard}
+              language={loaderData.language}
+            />
+          ) : (
+            <OwnPages title={loaderData.roles.pages} menu={loaderData.menu} />
+          )}
         </Shell>
       ) : (
         <div className="container grid max-w-form gap-6 py-12 md:py-20">
@@ -99,3 +125,32 @@ export default function AdminHome({ loaderData, actionData }: Route.ComponentPro
     </>
   );
 }
+
+/** Told once to those who were of the staff before there were roles. */
+function RoleNews({ news, submit }: { news: string | null; submit: string }) {
+  if (news === null) return null;
+  return (
+    <Notice tone="blue" className="mb-4">
+      <p className="pb-2">{news}</p>
+      <StepButton intent="read-role-news" action={adminPaths.staffAccount} submit={submit} />
+    </Notice>
+  );
+}
+
+/** For roles without figures. */
+const OwnPages = ({ title, menu }: { title: string; menu: MenuTexts }) => (
+  <div className="grid gap-4">
+    <h1 className="text-xl">{title}</h1>
+    <ul className="grid gap-2">
+      {menu.groups.flatMap(({ links }) =>
+        links.map(({ path, title }) => (
+          <li key={path}>
+            <TextLink to={path} className="py-0.5">
+              {title}
+            </TextLink>
+          </li>
+        )),
+      )}
+    </ul>
+  </div>
+);

@@ -40,6 +40,7 @@ export const action = staffAction({
   messages: (language) => integrationsTexts(language).messages,
   steps: {
     check: defineStep({
+      permission: "integrations.edit",
       fields: {},
       reversible: "It only asks the services whether they answer.",
       async run({ clock }): Promise<StepResult> {

@@ -5,6 +5,7 @@ import { adminPersonExportPath } from "#app/paths.ts";
 import { erasePerson } from "#app/privacy/erase-person.server.ts";
 import { emailOfKey } from "#app/privacy/person-key.server.ts";
 import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
+import { Permitted } from "#app/staff-ui/page/access.tsx";
 import { documentTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
 import { DetailsCard, When } from "#app/staff-ui/page/details-card.tsx";
 import { PageHeading } from "#app/staff-ui/page/page-heading.tsx";
@@ -37,6 +38,7 @@ export const action = staffAction({
   messages: (language) => peopleTexts(language).messages,
   steps: {
     erase: defineStep({
+      permission: "people.erase",
       fields: eraseFields,
       recent: true,
       async run({ db, clock, author }, _, { params }) {
@@ -62,9 +64,11 @@ export default function Person({ loaderData: { person, t, exportPath } }: Route.
         title={<EmailAddress>{email}</EmailAddress>}
         steps={
           <>
-            <ButtonLink size="sm" variant="secondary" to={exportPath} document onClick={confirmThenOpen}>
-              {t.export}
-            </ButtonLink>
+            <Permitted to={exportPath}>
+              <ButtonLink size="sm" variant="secondary" to={exportPath} document onClick={confirmThenOpen}>
+                {t.export}
+              </ButtonLink>
+            </Permitted>
             {!isStaff && <ErasureDialog erasure={erasure} t={t} />}
           </>
         }

@@ -23,7 +23,7 @@ test("the palette finds promo codes and requests by three or more characters", a
     ...{ id, kind: "fleet", companyName: "Garage des Lilas", firstName: "Ana", lastName: "Ruiz" },
     ...{ email: "ana@example.com", phone: "+33100000000", vehicleCount: 12, language: "fr" },
   });
-  const search = (typed: string) => searchForStaff({ db, language: "en" }, typed);
+  const search = (typed: string) => searchForStaff({ db, language: "en", role: "owner" }, typed);
   const code = { kind: "promo", title: "GARAGE12", detail: "12.5% · Usable", path: adminPromoCodePath(promo.id) };
   const request = { kind: "request", title: "Garage des Lilas", path: adminRequestPath(id) };
   expect(await search(" garage ")).toEqual([code, expect.objectContaining(request)]);

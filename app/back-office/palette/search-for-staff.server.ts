@@ -1,3 +1,4 @@
+import { mayOpen, type Role } from "#app/accounts/permissions.ts";
 import { listRequests } from "#app/contact/list-requests.server.ts";
 import { requestTexts } from "#app/contact/staff/request-list.server.ts";
 import { listDongles } from "#app/dongles/list-dongles.server.ts";
@@ -7,7 +8,15 @@ import { listBuyers } from "#app/orders/lists/list-buyers.server.ts";
 import { listOrders } from "#app/orders/lists/list-orders.server.ts";
 import { orderIdsOfSearch } from "#app/orders/staff/order-filter.server.ts";
 import { orderListTexts } from "#app/orders/staff/order-list.server.ts";
-import { adminDonglePath, adminOrderPath, adminPersonPath, adminPromoCodePath, adminRequestPath } from "#app/paths.ts";
+import {
+  type AdminPath,
+  adminDonglePath,
+  adminOrderPath,
+  adminPaths,
+  adminPersonPath,
+  adminPromoCodePath,
+  adminRequestPath,
+} from "#app/paths.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { personKey } from "#app/privacy/person-key.server.ts";
 import { listPromos } from "#app/promotions/list-promos.server.ts";
@@ -18,7 +27,7 @@ export const foundKinds = ["order", "person", "dongle", "promo", "request"] as c
 
 export type Found = { kind: (typeof foundKinds)[number]; title: string; detail: string; path: string };
 
-type Context = { db: Database; language: Language };
+type Context = { db: Database; language: Language; role: Role | null };
 /** `orderIds`: orders found by a number that belongs to them. */
 type SourceContext = Context & { orderIds: string[] };
 type Source = (context: SourceContext, search: string) => Promise<Found[]>;
@@ -99,13 +108,20 @@ const requests: Source = async ({ db, language }, search) => {
   }));
 };
 
-/** A section with pages for single rows adds its source here. */
-const sources: readonly Source[] = [orders, people, dongles, promos, requests];
+/** By the page that they lead to. A section with pages for single rows adds its source here. */
+const sources = new Map<AdminPath, Source>([
+  [adminPaths.order, orders],
+  [adminPaths.person, people],
+  [adminPaths.dongle, dongles],
+  [adminPaths.promoCode, promos],
+  [adminPaths.request, requests],
+]);
 
 export async function searchForStaff(context: Context, typed: string): Promise<Found[]> {
   const search = typed.trim();
   // PostgreSQL stores no NUL.
   if (!search || search.includes("\0")) return [];
   const found = { ...context, orderIds: await orderIdsOfSearch(context.db, search) };
-  return (await Promise.all(sources.map((find) => find(found, search)))).flat();
+  const allowed = [...sources].filter(([page]) => mayOpen(context.role, page));
+  return (await Promise.all(allowed.map(([, find]) => find(found, search)))).flat();
 }

@@ -57,6 +57,7 @@ const secretsIn = (section: SectionName): string[] =>
 const saveStep = (section: SectionName) => {
   const isSensitive = "isSensitive" in shopSettings[section];
   return defineStep({
+    permission: isSensitive ? "settings.money" : "settings.edit",
     fields: { ...sectionFields[section], version: integer(0, 999_999_999) },
     secret: secretsIn(section),
     ...(isSensitive && { recent: true as const }),

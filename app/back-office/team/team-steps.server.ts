@@ -12,6 +12,7 @@ export const teamAction = staffAction({
   messages: (language: Language) => teamTexts(language).messages,
   steps: {
     invite: defineStep({
+      permission: "team.edit",
       fields: inviteFields,
       recent: true,
       async run(staff, values) {
@@ -20,12 +21,14 @@ export const teamAction = staffAction({
       },
     }),
     withdraw: defineStep({
+      permission: "team.edit",
       fields: {},
       isConfirmedFirst: true,
       recent: true,
       run: async (staff, _, { form }) => refusedAsToast(await withdrawInvitation(staff, emailIn(form))),
     }),
     remove: defineStep({
+      permission: "team.edit",
       fields: removeFields,
       recent: true,
       async run(staff, { confirmed }, { form }) {

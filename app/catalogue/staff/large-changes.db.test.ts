@@ -18,7 +18,7 @@ async function post(action: typeof priceAction, body: Record<string, string>, pa
   const context = new RouterContextProvider();
   context.set(requestLanguage, "en");
   const user = { id: "u1", email: "anna@example.com", name: "Anna" };
-  context.set(signedIn, { user, isAdmin: true, sessionId: "s1", signedInAt: new Date() });
+  context.set(signedIn, { user, isAdmin: true, role: "owner", sessionId: "s1", signedInAt: new Date() });
   const url = new URL("http://localhost:3000/admin/x");
   const request = new Request(url, { method: "POST", body: new URLSearchParams({ scripted: "1", ...body }) });
   const answer = (await action({ request, url, params, context })) as { data: StaffAnswer };

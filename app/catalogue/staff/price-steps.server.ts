@@ -40,6 +40,7 @@ export const priceAction = staffAction({
   messages: (language: Language) => priceTexts(language).messages,
   steps: {
     "set-price": defineStep({
+      permission: "prices.edit",
       fields: priceFields,
       recent: true,
       async run(staff, { name, amount, from }, { form }): Promise<StepResult> {
@@ -62,6 +63,7 @@ export const priceAction = staffAction({
       },
     }),
     "cancel-price": defineStep({
+      permission: "prices.edit",
       fields: {},
       recent: true,
       isConfirmedFirst: true,
@@ -71,6 +73,7 @@ export const priceAction = staffAction({
       },
     }),
     "set-vat-rate": defineStep({
+      permission: "prices.edit",
       fields: vatFields,
       recent: true,
       async run(staff, { country, rate, from }, { form }): Promise<StepResult> {
@@ -86,6 +89,7 @@ export const priceAction = staffAction({
       },
     }),
     "cancel-vat-rate": defineStep({
+      permission: "prices.edit",
       fields: {},
       recent: true,
       isConfirmedFirst: true,

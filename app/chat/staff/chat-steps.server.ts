@@ -13,6 +13,7 @@ const seenFields = { seen: line(36) };
 
 const simpleStep = (step: ConversationStep) =>
   defineStep({
+    permission: "chat.answer",
     fields: seenFields,
     reversible: "The button for the opposite takes its place; the visitor is not notified.",
     async run(staff, { seen }, { params: { id = "" } }): Promise<StepResult> {
@@ -29,10 +30,12 @@ export const conversationAction = staffAction({
     handBack: simpleStep("handBack"),
     close: simpleStep("close"),
     sendTranscript: defineStep({
+      permission: "chat.answer",
       fields: emailFields,
       run: (staff, { email }, { params: { id = "" } }) => sendTranscript(staff, { id, email }),
     }),
     answer: defineStep({
+      permission: "chat.answer",
       fields: { ...answerFields, ...seenFields },
       async run(staff, { text, seen }, { params: { id = "" } }) {
         const answered = await answerVisitor(staff, { id, seen, text });
@@ -46,15 +49,18 @@ export const chatAction = staffAction({
   messages: (language) => chatTexts(language).messages,
   steps: {
     saveReply: defineStep({
+      permission: "chat.answer",
       fields: { ...replyFields, id: rowId, version: rowId },
       run: (staff, { id, version, title, ...texts }) => saveReply(staff, { id: id || null, version, title, texts }),
     }),
     deleteReply: defineStep({
+      permission: "chat.answer",
       fields: { id: rowId },
       isConfirmedFirst: true,
       run: async (staff, { id }) => refusedAsToast(await deleteReply(staff, id)),
     }),
     saveEntry: defineStep({
+      permission: "chat.answer",
       fields: { ...entryFields, id: rowId, version: rowId, answers: rowId },
       async run(staff, { id, version, answers, words, ...entry }) {
         const contents = { ...entry, words: words ?? "", page: "", isPublished: true };
@@ -62,11 +68,13 @@ export const chatAction = staffAction({
       },
     }),
     deleteEntry: defineStep({
+      permission: "chat.answer",
       fields: { id: rowId },
       isConfirmedFirst: true,
       run: async (staff, { id }) => refusedAsToast(await deleteEntry(staff, id)),
     }),
     dismiss: defineStep({
+      permission: "chat.answer",
       fields: { id: rowId },
       isConfirmedFirst: true,
       run: async (staff, { id }) => refusedAsToast(await dismissUnanswered(staff, id)),

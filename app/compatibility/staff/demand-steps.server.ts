@@ -19,6 +19,7 @@ export const demandAction = staffAction({
   messages: (language) => demandTexts(language).messages,
   steps: {
     notify: defineStep({
+      permission: "demand.edit",
       fields: {},
       isConfirmedFirst: true,
       async run(staff, _, { form }): Promise<StepResult> {
@@ -28,6 +29,7 @@ export const demandAction = staffAction({
       },
     }),
     "notify-models": defineBulkStep({
+      permission: "demand.edit",
       fields: {},
       isConfirmedFirst: true,
       async matching(staff, params, page) {
@@ -46,6 +48,7 @@ export const demandAction = staffAction({
       },
     }),
     "make-compatible": defineStep({
+      permission: "demand.edit",
       fields: compatibleFields,
       recent: true,
       async run(staff, { firstYear, lastYear, energy }, { url, form }): Promise<StepResult> {

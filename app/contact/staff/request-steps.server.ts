@@ -38,6 +38,7 @@ const version = integer(1, 999_999_999);
 
 const simpleStep = (step: RequestStep) =>
   defineStep({
+    permission: "requests.answer",
     fields: { version },
     reversible: "The button for the opposite takes its place; the sender is not notified.",
     run: async (staff, { version }, { params: { id = "" } }) =>
@@ -50,6 +51,7 @@ const matching: BulkStep<Record<string, never>>["matching"] = async (staff, para
 
 const bulkStep = (step: RequestStep) =>
   defineBulkStep({
+    permission: "requests.answer",
     fields: {},
     matching,
     async runRow(staff, id) {
@@ -69,6 +71,7 @@ export const requestListAction = staffAction({
     close: bulkStep("close"),
     reopen: bulkStep("reopen"),
     "take-back": defineBulkStep({
+      permission: "requests.answer",
       fields: {},
       reversible: "It undoes a step that can be repeated.",
       matching,
@@ -85,6 +88,7 @@ export const requestAction = staffAction({
     close: simpleStep("close"),
     reopen: simpleStep("reopen"),
     assign: defineStep({
+      permission: "requests.answer",
       fields: { assignee: line(100), version },
       async run(staff, { assignee, version }, { params: { id = "" } }): Promise<StepResult> {
         const colleague = (await staffAccounts(staff.db)).find(({ author }) => author === assignee);
@@ -94,6 +98,7 @@ export const requestAction = staffAction({
       },
     }),
     answer: defineStep({
+      permission: "requests.answer",
       fields: { ...answerFields, version },
       run: async (staff, { text, version }, { params: { id = "" } }) =>
         result(staff, id, await answerRequest(staff, { id, version, text })),

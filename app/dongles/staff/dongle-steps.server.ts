@@ -27,6 +27,7 @@ const matching: BulkStep<Record<string, never>>["matching"] = async (staff, para
 
 const bulkStep = (to: DongleState) =>
   defineBulkStep({
+    permission: "dongles.edit",
     fields: {},
     matching,
     runRow: (staff, serial) => dongleStep(staff, { serial, to }),
@@ -39,6 +40,7 @@ export const bulkDongleSteps = {
   returned: bulkStep("returned"),
   faulty: bulkStep("faulty"),
   "take-back": defineBulkStep({
+    permission: "dongles.edit",
     fields: {},
     reversible: "It undoes a change of state, which can be repeated.",
     matching,

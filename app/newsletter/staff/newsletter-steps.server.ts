@@ -32,6 +32,7 @@ async function end(staff: Staff, id: string, reason: EndReason): Promise<StepRes
 
 const onRows = (runRow: (staff: Staff, id: string) => Promise<StepResult>, undo?: "restore") =>
   defineBulkStep({
+    permission: "newsletter.send",
     fields: {},
     matching: async (staff, params, page) =>
       matchingSubscriberIds(staff.db, await subscriberListQuery.filter(staff, params), page),
@@ -59,6 +60,7 @@ export const lettersAction = staffAction({
   messages: (language) => newsletterTexts(language).messages,
   steps: {
     create: defineStep({
+      permission: "newsletter.send",
       fields: newLetterFields,
       async run(staff, { name }): Promise<StepResult> {
         const { id } = await createLetter(staff, { name });
@@ -90,6 +92,7 @@ const versionStep = (
   run: (staff: Staff, step: { id: number; version: number }) => Promise<Changed>,
 ) =>
   defineStep({
+    permission: "newsletter.send",
     ...decision,
     fields: { version: integer(1, letterVersion) },
     run: async (staff, { version }, { params }) => result(await run(staff, { id: idOf(params), version })),
@@ -99,6 +102,7 @@ export const letterAction = staffAction({
   messages: (language) => newsletterTexts(language).messages,
   steps: {
     write: defineStep({
+      permission: "newsletter.send",
       fields: textFields,
       async run(staff, { language, version, subject, preheader, body }, { params }) {
         const text = { subject, preheader: preheader ?? "", body };
@@ -106,12 +110,14 @@ export const letterAction = staffAction({
       },
     }),
     leaveOut: defineStep({
+      permission: "newsletter.send",
       fields: testFields,
       isConfirmedFirst: true,
       run: async (staff, { language, version }, { params }) =>
         result(await saveLetterText(staff, { id: idOf(params), version, language, text: null })),
     }),
     test: defineStep({
+      permission: "newsletter.send",
       fields: testFields,
       reversible: "It mails only the person who asks for it.",
       async run(staff, { language }, { params }): Promise<StepResult> {
@@ -120,6 +126,7 @@ export const letterAction = staffAction({
       },
     }),
     schedule: defineStep({
+      permission: "newsletter.send",
       fields: scheduleFields,
       recent: true,
       run: async (staff, { at, version }, { params }) =>
@@ -128,6 +135,7 @@ export const letterAction = staffAction({
     unschedule: versionStep({ reversible: "No copy has left; the letter can be scheduled again." }, unscheduleLetter),
     stop: versionStep({ isConfirmedFirst: true }, stopLetter),
     delete: defineStep({
+      permission: "newsletter.send",
       fields: { version: integer(1, letterVersion) },
       isConfirmedFirst: true,
       async run(staff, { version }, { params }): Promise<StepResult> {

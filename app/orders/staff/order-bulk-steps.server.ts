@@ -28,18 +28,21 @@ async function write(
 
 export const orderBulkSteps = {
   hold: defineBulkStep({
+    permission: "orders.edit",
     fields: { reason: line(200) },
     matching,
     runRow: (staff, id, { reason }) => write(staff, id, (order) => holdOrder(staff, { ...order, reason })),
     undo: "release",
   }),
   release: defineBulkStep({
+    permission: "orders.edit",
     fields: {},
     matching,
     runRow: (staff, id) => write(staff, id, (order) => releaseOrder(staff, order)),
     undo: "hold-again",
   }),
   "hold-again": defineBulkStep({
+    permission: "orders.edit",
     fields: {},
     reversible: "It undoes a release.",
     matching,

@@ -76,6 +76,7 @@ async function askOfDiscount(
 
 const switchTo = (isActive: boolean, undo: string) =>
   defineBulkStep({
+    permission: "promotions.edit",
     fields: {},
     recent: true,
     matching: async (staff, params, page) =>
@@ -91,6 +92,7 @@ export const promoListAction = staffAction({
   messages: (language) => promoTexts(language).messages,
   steps: {
     "create-promo": defineStep({
+      permission: "promotions.edit",
       fields: newFields,
       recent: true,
       async run(staff, { code, isPublic, ...values }, { form }): Promise<StepResult> {
@@ -102,6 +104,7 @@ export const promoListAction = staffAction({
       },
     }),
     "create-batch": defineStep({
+      permission: "promotions.edit",
       fields: batchFields,
       recent: true,
       async run(staff, { name, prefix, count, ...values }, { form }): Promise<StepResult> {
@@ -123,6 +126,7 @@ export const promoAction = staffAction({
   messages: (language) => promoTexts(language).messages,
   steps: {
     "edit-promo": defineStep({
+      permission: "promotions.edit",
       fields: editFields,
       recent: true,
       async run(staff, { isPublic, isActive, version, ...values }, { params, form }): Promise<StepResult> {

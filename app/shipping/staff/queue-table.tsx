@@ -4,6 +4,7 @@ import { adminPaths } from "#app/paths.ts";
 import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
 import { specColumns } from "#app/staff-ui/lists/spec-columns.tsx";
 import { rowsQuery, type TableState, tableAddress } from "#app/staff-ui/lists/table-state.ts";
+import { Permitted } from "#app/staff-ui/page/access.tsx";
 import { RowBox } from "#app/staff-ui/rows/row-box.tsx";
 import { useRowKeys } from "#app/staff-ui/rows/use-row-keys.ts";
 import { useSelection } from "#app/staff-ui/rows/use-selection.ts";
@@ -37,12 +38,14 @@ export function QueueTable(props: Props) {
   return (
     <form method="get" action={adminPaths.shippingDocuments} target="_blank" className="grid gap-3" rel="noopener">
       <div className="flex flex-wrap items-center gap-2">
-        {prints.map((kind) => (
-          <Button key={kind} type="submit" name="kind" value={kind} size="sm" variant="secondary">
-            {t.print[kind]}
-          </Button>
-        ))}
-        <p className="text-muted">{t.printHelp}</p>
+        <Permitted to={adminPaths.shippingDocuments}>
+          {prints.map((kind) => (
+            <Button key={kind} type="submit" name="kind" value={kind} size="sm" variant="secondary">
+              {t.print[kind]}
+            </Button>
+          ))}
+          <p className="text-muted">{t.printHelp}</p>
+        </Permitted>
       </div>
       {rows.map(({ id }) => (
         <input key={id} type="hidden" name="shown" value={id} />

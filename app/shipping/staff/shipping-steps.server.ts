@@ -93,6 +93,7 @@ export function nextInQueue(url: URL): { to?: string } {
 
 /** On both pages; continues with that order, which needs another dongle. */
 export const releaseStep = defineStep({
+  permission: "queues.work",
   fields: {},
   reversible: "The page continues with the order, for which the dongle can be scanned again.",
   async run(staff: Staff, _values, { form }) {

@@ -7,6 +7,7 @@ import type { ButtonSize, ButtonVariant } from "#app/ui/controls/button-style.ts
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { useAccess } from "../page/access.tsx";
 import { useHydrated } from "../page/use-hydrated.ts";
 import { pageStep } from "../steps/page-steps.ts";
 import { useStepTexts } from "../steps/step-texts.ts";
@@ -39,6 +40,11 @@ type Props<F extends Fields> = StaffFormOptions<F> &
  * `?form=<intent>` (and `row`), which shows the form.
  */
 export function StaffFormDialog<F extends Fields>(given: Props<F>) {
+  const { mayTake } = useAccess();
+  return mayTake(given.intent) ? <OfferedDialog {...given} /> : null;
+}
+
+function OfferedDialog<F extends Fields>(given: Props<F>) {
   const props = withConfirmation(given);
   const { intent, row = "", button, buttonVariant = "secondary", buttonSize = "sm", hidden, isOffered = true } = props;
   const isHydrated = useHydrated();

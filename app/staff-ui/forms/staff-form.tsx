@@ -5,6 +5,7 @@ import type { ButtonSize, ButtonVariant } from "#app/ui/controls/button-style.ts
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { unbrokenNumbers } from "#app/ui/layout/unbroken-numbers.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
+import { useAccess } from "../page/access.tsx";
 import { useHydrated } from "../page/use-hydrated.ts";
 import { confirmThenSend } from "../sign-in/confirm-sign-in.ts";
 import type { SignInNeeded } from "../steps/staff-answer.ts";
@@ -36,6 +37,8 @@ export function StaffForm<F extends Fields>({
 }: Props<F>) {
   const { fetcher, intent, row, submission, busy, onSubmit } = state;
   const isHydrated = useHydrated();
+  const { mayTake } = useAccess();
+  if (!mayTake(intent)) return null;
   return (
     <fetcher.Form method="post" action={action} noValidate id={id} className="grid gap-4" onSubmit={onSubmit}>
       <input type="hidden" name="intent" value={intent} />

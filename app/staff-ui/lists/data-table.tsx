@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
+import { useAccess } from "../page/access.tsx";
 import { useLiveUpdates } from "../page/live-updates.ts";
 import { BulkBar, type BulkChoice, BulkResults } from "../rows/bulk-bar.tsx";
 import { rowBoxes } from "../rows/row-box.tsx";
@@ -32,7 +33,9 @@ type Props<Item, Texts extends ListTexts> = Omit<ListControlsProps, "spec" | "te
  * address, and it works without JavaScript (CONTRIBUTING.md, "Adding a list to the back office").
  */
 export function DataTable<Item, Texts extends ListTexts>(props: Props<Item, Texts>) {
-  const { state, page, caption, texts, t, language, bulk = [] } = props;
+  const { state, page, caption, texts, t, language } = props;
+  const { mayTake } = useAccess();
+  const bulk = (props.bulk ?? []).filter(({ intent }) => mayTake(intent));
   const spec = withChoices(props.spec, props.choices);
   const { idOf, labelOf, pathOf, live = nothing } = spec;
   const query = tableQuery(spec, { ...state, after: undefined, before: undefined });

@@ -4,6 +4,7 @@ import { PlainLink } from "#app/ui/controls/link.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import { ChevronDownIcon } from "#app/ui/pictures/icons.tsx";
 import { ChevronUpIcon } from "#app/ui/pictures/page-icons.tsx";
+import { Permitted } from "../page/access.tsx";
 import type { Column } from "./column-table.tsx";
 import type { List, ListTexts, Words } from "./define-list.ts";
 import type { TableSpec } from "./table-spec.ts";
@@ -29,9 +30,11 @@ export const specColumns = <Item, Texts extends ListTexts>(
 
 /** Focused by the keys `j` and `k`. */
 export const RowLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <PlainLink to={to} data-row-link="" className="font-medium underline-offset-2 hover:underline">
-    {children}
-  </PlainLink>
+  <Permitted to={to} otherwise={<span className="font-medium">{children}</span>}>
+    <PlainLink to={to} data-row-link="" className="font-medium underline-offset-2 hover:underline">
+      {children}
+    </PlainLink>
+  </Permitted>
 );
 
 function SortLink(props: { spec: TableSpec; state: TableState; column: string; title: string }) {

@@ -10,6 +10,7 @@ import { classNames } from "#app/ui/layout/class-names.ts";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 import { SearchIcon } from "#app/ui/pictures/page-icons.tsx";
 import { usualSeparator } from "../export/csv.ts";
+import { useAccess } from "../page/access.tsx";
 import { confirmThenOpen } from "../sign-in/confirm-sign-in.ts";
 import { type OptionTexts, optionLabel } from "./define-list.ts";
 import type { TableTexts } from "./list-query.server.ts";
@@ -32,6 +33,7 @@ const panelStyle = "mx-2 max-h-[calc(100%-16px)] overflow-y-auto";
 /** GET forms, so that the state is in the address. */
 export function TableToolbar(props: Props) {
   const { spec, state, query, texts, t, language, exportPath, action } = props;
+  const { mayOpen } = useAccess();
   return (
     <search className="flex flex-wrap items-center gap-2">
       <Form
@@ -69,7 +71,7 @@ export function TableToolbar(props: Props) {
       <Popover button={t.columns} buttonProps={{ size: "sm", variant: "secondary" }} className={panelStyle}>
         {(close) => <ColumnsForm {...props} onApply={close} />}
       </Popover>
-      {exportPath && (
+      {exportPath && mayOpen(exportPath) && (
         <Popover button={t.export} buttonProps={{ size: "sm", variant: "secondary" }} className={panelStyle}>
           <ExportLinks {...{ exportPath, query, t, language }} />
         </Popover>

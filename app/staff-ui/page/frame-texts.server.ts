@@ -1,16 +1,22 @@
 import { type LoginTexts, loginTexts } from "#app/accounts/account-texts.server.ts";
+import type { Role } from "#app/accounts/permissions.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { dictionary } from "./dictionary.server.ts";
 
 export const frameTexts = dictionary<typeof import("../texts/fr/frame.json")>("staff-ui", "frame");
 export type FrameTexts = ReturnType<typeof frameTexts>;
-/** `owner`: of drafts in the browser. `submission`: the key of the first submission, needed before hydration. */
+/**
+ * `owner`: of drafts in the browser. `submission`: the key of the first submission, needed before hydration. `refusedSteps`:
+ * intents of this page that the role may not take.
+ */
 export type StepTexts = FrameTexts["step"] & {
   language: Language;
   stored: string;
   owner: string;
   submission: string;
   confirm: ConfirmTexts;
+  role: Role | null;
+  refusedSteps: string[];
 };
 export type ConfirmTexts = FrameTexts["signInAgain"] & { login: LoginTexts };
 export type FailureTexts = FrameTexts["failures"];

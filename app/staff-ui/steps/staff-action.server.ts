@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
+import { may, type Permission } from "#app/accounts/permissions.ts";
 import type { Fields, FormAnswer, ValuesOf } from "#app/forms/form-state.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { fill, plural } from "#app/i18n/format.ts";
@@ -70,8 +71,10 @@ type StepValues = Record<string, string | number | undefined>;
 
 type ActionInput = { params: Record<string, string | undefined>; form: FormData; url: URL };
 
-/** A step needs fields to fill in or one of these (`e2e/http/deciding-on-steps.test.ts`). */
+/** A step needs fields to fill in or a decision (`e2e/http/deciding-on-steps.test.ts`). */
 type Decision = {
+  /** Whoever lacks it is refused, and does not see the button. */
+  permission: Permission;
   /** The form sends `confirmed` once the person has read the consequences. */
   isConfirmedFirst?: true;
   /** Why one press is enough: how it is undone, or that it changes nothing. */
@@ -138,6 +141,8 @@ export function staffAction(options: {
     const { action: own } = frameTexts(staff.language);
     const messages = { ...own, ...options.messages(staff.language) };
     const row = String(input.form.get("row") ?? "");
+    if (!may(staff.role, step.permission))
+      return data<StaffAnswer>({ intent, row, ok: false, message: own.notAllowed, isShownAsToast: true }, 403);
     const { values, answer } = readForm(step.fields, input.form, "secret" in step ? { secret: step.secret } : {});
     const call: Call = {
       ...{ staff, context, intent, input, answer },
@@ -156,6 +161,7 @@ export function staffAction(options: {
   };
   // For tests that call every step.
   const described = (step: AnyStep) => ({
+    permission: step.permission,
     fields: step.fields,
     recent: step.recent === true,
     isConfirmedFirst: step.isConfirmedFirst === true,

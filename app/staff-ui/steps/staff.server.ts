@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { signedIn } from "#app/accounts/guard.server.ts";
+import type { Role } from "#app/accounts/permissions.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import type { Author } from "#app/platform/audit/audit.server.ts";
@@ -14,13 +15,14 @@ export type Staff = {
   name: string;
   email: string;
   sessionId: string;
+  role: Role | null;
   /** Of the back office; buyers' mails have their own. */
   language: Language;
 };
 
 /** Only inside `pages/guarded.tsx`, which sets the context. */
 export function staffOf(context: Readonly<RouterContextProvider>): Staff {
-  const { user, sessionId } = context.get(signedIn);
+  const { user, sessionId, role } = context.get(signedIn);
   return {
     db: database(),
     clock: systemClock,
@@ -28,6 +30,7 @@ export function staffOf(context: Readonly<RouterContextProvider>): Staff {
     name: user.name,
     email: user.email,
     sessionId,
+    role,
     language: context.get(requestLanguage),
   };
 }

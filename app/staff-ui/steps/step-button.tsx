@@ -6,6 +6,8 @@ import { useStaffForm } from "../forms/use-staff-form.ts";
 type Props = {
   intent: string;
   row?: string;
+  /** Of another page. */
+  action?: string;
   hidden?: Record<string, string | number>;
   submit: ReactNode;
   variant?: ButtonVariant;
@@ -14,7 +16,7 @@ type Props = {
 const noFields = {};
 const noTexts = { labels: {}, faults: {} };
 
-export function StepButton({ intent, row, hidden = {}, submit, variant = "secondary" }: Props) {
+export function StepButton({ intent, row, action, hidden = {}, submit, variant = "secondary" }: Props) {
   const state = useStaffForm({ intent, row, fields: noFields, texts: noTexts });
-  return <StaffForm state={state} hidden={hidden} submit={submit} variant={variant} />;
+  return <StaffForm state={state} action={action} hidden={hidden} submit={submit} variant={variant} />;
 }

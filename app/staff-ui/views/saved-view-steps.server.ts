@@ -19,6 +19,7 @@ export const savedViewAction = staffAction({
   messages: (language) => savedViewTexts(language).messages,
   steps: {
     "save-view": defineStep({
+      permission: "office.use",
       fields: savedViewFields,
       async run(staff, { name }, { form, url }) {
         const address = readViewAddress(url.searchParams);
@@ -30,15 +31,18 @@ export const savedViewAction = staffAction({
       },
     }),
     "rename-view": defineStep({
+      permission: "office.use",
       fields: savedViewFields,
       run: async (staff, { name }, { form }) => answerOf(await renameView(staff, { id: idIn(form), name })),
     }),
     "forward-view": defineStep({
+      permission: "office.use",
       fields: {},
       reversible: "It only orders one's own tabs.",
       run: async (staff, _, { form }) => answerOf(await moveViewForward(staff, idIn(form))),
     }),
     "delete-view": defineStep({
+      permission: "office.use",
       fields: {},
       isConfirmedFirst: true,
       run: async (staff, _, { form }) => answerOf(await deleteView(staff, idIn(form))),

@@ -22,6 +22,7 @@ function answer(result: Result<string>): StepResult {
 
 export const withdrawalSteps = {
   acceptWithdrawal: defineStep({
+    permission: "withdrawals.handle",
     fields: { ...declarationForms.acceptWithdrawal, withdrawal },
     recent: true,
     isConfirmedFirst: true,
@@ -37,6 +38,7 @@ export const withdrawalSteps = {
     },
   }),
   refuseWithdrawal: defineStep({
+    permission: "withdrawals.handle",
     fields: { ...declarationForms.refuseWithdrawal, withdrawal },
     recent: true,
     async run(staff, { withdrawal, reason }): Promise<StepResult> {

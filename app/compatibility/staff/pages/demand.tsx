@@ -2,6 +2,7 @@ import { plural } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths } from "#app/paths.ts";
 import { DataTable } from "#app/staff-ui/lists/data-table.tsx";
+import { Permitted } from "#app/staff-ui/page/access.tsx";
 import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
 import { demandListQuery } from "../demand-list.server.ts";
 import { demandList } from "../demand-list.tsx";
@@ -29,12 +30,16 @@ export default function Demand({ loaderData: { list, texts: t } }: Route.Compone
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-xl">{list.caption}</h1>
         <div className="flex flex-wrap items-center gap-4">
-          <TextLink document to={adminPaths.catalogueExport} className="py-0.5">
-            {t.export}
-          </TextLink>
-          <ButtonLink size="sm" variant="secondary" to={adminPaths.catalogueImport}>
-            {t.import}
-          </ButtonLink>
+          <Permitted to={adminPaths.catalogueExport}>
+            <TextLink document to={adminPaths.catalogueExport} className="py-0.5">
+              {t.export}
+            </TextLink>
+          </Permitted>
+          <Permitted to={adminPaths.catalogueImport}>
+            <ButtonLink size="sm" variant="secondary" to={adminPaths.catalogueImport}>
+              {t.import}
+            </ButtonLink>
+          </Permitted>
         </div>
       </div>
       <p className="text-muted">{t.intro}</p>

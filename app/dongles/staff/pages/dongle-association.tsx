@@ -2,6 +2,7 @@ import { plural } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths } from "#app/paths.ts";
 import { DataTable } from "#app/staff-ui/lists/data-table.tsx";
+import { Permitted } from "#app/staff-ui/page/access.tsx";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
@@ -49,9 +50,11 @@ export default function Dongles({ loaderData }: Route.ComponentProps) {
           { intent: "faulty", label: bulk.faulty },
         ]}
         action={
-          <ButtonLink size="sm" to={adminPaths.dongleImport}>
-            {texts.import}
-          </ButtonLink>
+          <Permitted to={adminPaths.dongleImport}>
+            <ButtonLink size="sm" to={adminPaths.dongleImport}>
+              {texts.import}
+            </ButtonLink>
+          </Permitted>
         }
       />
     </div>

@@ -6,6 +6,7 @@ import { adminOrderPath } from "#app/paths.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { hiddenValue } from "#app/shipping/staff/shipping-steps.server.ts";
 import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
+import { Permitted } from "#app/staff-ui/page/access.tsx";
 import { documentTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
 import { PageHeading } from "#app/staff-ui/page/page-heading.tsx";
 import { missingRow } from "#app/staff-ui/steps/missing-row.server.ts";
@@ -57,6 +58,7 @@ export const action = staffAction({
   messages: (language) => dongleTexts(language).messages,
   steps: {
     change: defineStep({
+      permission: "dongles.edit",
       fields: dongleFields,
       run: (staff, { to, note }, { params, form }) =>
         dongleStep(staff, {
@@ -83,8 +85,7 @@ export default function Dongle({ loaderData }: Route.ComponentProps) {
       >
         {order && (
           <p>
-            <TextLink to={adminOrderPath(order.id)}>{order.number}</TextLink> <span>{order.buyer}</span>,{" "}
-            <span>{order.vehicle}</span>
+            <OrderLink {...order} /> <span>{order.buyer}</span>, <span>{order.vehicle}</span>
           </p>
         )}
       </PageHeading>
@@ -112,8 +113,7 @@ export default function Dongle({ loaderData }: Route.ComponentProps) {
             },
             {
               title: texts.columns.order,
-              cell: (event) =>
-                event.order ? <TextLink to={adminOrderPath(event.order.id)}>{event.order.number}</TextLink> : "–",
+              cell: (event) => (event.order ? <OrderLink {...event.order} /> : "–"),
             },
             { title: texts.note, cell: ({ note }) => note || "–" },
           ]}
@@ -122,3 +122,9 @@ export default function Dongle({ loaderData }: Route.ComponentProps) {
     </div>
   );
 }
+
+const OrderLink = ({ id, number }: { id: string; number: string }) => (
+  <Permitted to={adminOrderPath(id)} otherwise={<span>{number}</span>}>
+    <TextLink to={adminOrderPath(id)}>{number}</TextLink>
+  </Permitted>
+);

@@ -1,5 +1,7 @@
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
+import { adminPaths } from "#app/paths.ts";
 import { DataTable } from "#app/staff-ui/lists/data-table.tsx";
+import { Permitted } from "#app/staff-ui/page/access.tsx";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { monthOf, monthsBack, writeMonth } from "../../month.ts";
 import { invoiceListQuery } from "../invoice-list.server.ts";
@@ -28,7 +30,9 @@ export default function Invoices({ loaderData: { list, months, texts } }: Route.
   return (
     <div className="grid gap-4">
       <h1 className="text-xl">{list.caption}</h1>
-      <MonthExports months={months} t={texts} />
+      <Permitted to={adminPaths.invoiceJournal}>
+        <MonthExports months={months} t={texts} />
+      </Permitted>
       <DataTable spec={invoiceList} {...list} texts={texts} />
     </div>
   );

@@ -24,6 +24,7 @@ export const action = staffAction({
   messages: (language) => ownOrderTexts(language).messages,
   steps: {
     "create-own-order": defineStep({
+      permission: "orders.edit",
       fields: ownOrderFields,
       recent: true,
       async run({ db, clock, author }, values): Promise<StepResult> {

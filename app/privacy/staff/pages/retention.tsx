@@ -24,6 +24,7 @@ export const action = staffAction({
   messages: (language) => retentionTexts(language).messages,
   steps: {
     try: defineStep({
+      permission: "settings.edit",
       fields: {},
       reversible: "It counts what would be erased, and changes nothing.",
       async run({ db, clock, author }) {

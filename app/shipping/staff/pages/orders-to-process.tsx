@@ -6,6 +6,7 @@ import { EmptyList } from "#app/staff-ui/lists/empty-list.tsx";
 import { ListControls } from "#app/staff-ui/lists/list-controls.tsx";
 import { TablePages } from "#app/staff-ui/lists/table-pages.tsx";
 import { rowsQuery, tableQuery } from "#app/staff-ui/lists/table-state.ts";
+import { Permitted } from "#app/staff-ui/page/access.tsx";
 import { useLiveUpdates } from "#app/staff-ui/page/live-updates.ts";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { defineStep, staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
@@ -55,6 +56,7 @@ export const action = staffAction({
   messages: (language) => shippingTexts(language).messages,
   steps: {
     associate: defineStep({
+      permission: "queues.work",
       fields: serialFields,
       async run(staff, { serial }, { form, url }) {
         const order = await scannedOrder(staff.db, serial);
@@ -90,14 +92,16 @@ export default function OrdersToProcess({ loaderData }: Route.ComponentProps) {
           {longest && <span>{` ${fill(t.oldest, { age: longest })}`}</span>}
         </p>
       </div>
-      <ScanForm
-        list={rowsQuery(processQueue, state)}
-        chosen={loaderData.chosen}
-        current={current}
-        known={[...loaderData.chosenOrders, ...rows, ...packed]}
-        queue={queue}
-        t={t}
-      />
+      <Permitted permission="queues.work">
+        <ScanForm
+          list={rowsQuery(processQueue, state)}
+          chosen={loaderData.chosen}
+          current={current}
+          known={[...loaderData.chosenOrders, ...rows, ...packed]}
+          queue={queue}
+          t={t}
+        />
+      </Permitted>
       <PackedList rows={packed} t={t} />
       <ListControls spec={processQueue} {...list} texts={texts} />
       {rows.length === 0 && <EmptyList>{isFiltered ? list.t.nothingMatches : t.nothingToProcess}</EmptyList>}

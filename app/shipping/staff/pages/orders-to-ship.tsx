@@ -6,6 +6,7 @@ import { EmptyList } from "#app/staff-ui/lists/empty-list.tsx";
 import { ListControls } from "#app/staff-ui/lists/list-controls.tsx";
 import { TablePages } from "#app/staff-ui/lists/table-pages.tsx";
 import { hasOwnFilters } from "#app/staff-ui/lists/table-state.ts";
+import { Permitted } from "#app/staff-ui/page/access.tsx";
 import { useLiveUpdates } from "#app/staff-ui/page/live-updates.ts";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { defineBulkStep, defineStep, staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
@@ -60,6 +61,7 @@ export const action = staffAction({
   messages: (language) => shippingTexts(language).messages,
   steps: {
     ship: defineStep({
+      permission: "queues.work",
       fields: shipFields,
       async run(staff, values, { form, url }) {
         const order = await scannedOrder(staff.db, values.trackingNumber);
@@ -71,6 +73,7 @@ export const action = staffAction({
       },
     }),
     shipMany: defineBulkStep({
+      permission: "queues.work",
       fields: parcelsFields,
       // Each row needs its own number.
       matching: async () => ({ ids: [], next: null }),
@@ -86,6 +89,7 @@ export const action = staffAction({
       ...{ undo: "undoShipments", undoFor: undoSeconds },
     }),
     undoShipping: defineStep({
+      permission: "queues.work",
       fields: {},
       reversible: "No mail has left yet; the order can be shipped again.",
       async run(staff, _values, { form }) {
@@ -94,6 +98,7 @@ export const action = staffAction({
       },
     }),
     undoShipments: defineBulkStep({
+      permission: "queues.work",
       fields: {},
       reversible: "No mail has left yet; the orders can be shipped again.",
       matching: async () => ({ ids: [], next: null }),
@@ -105,6 +110,7 @@ export const action = staffAction({
       },
     }),
     correct: defineStep({
+      permission: "queues.work",
       fields: shipFields,
       async run(staff, values, { form }) {
         const [orderId, seen] = [hiddenValue(form, "orderId"), hiddenValue(form, "seen")];
@@ -116,6 +122,7 @@ export const action = staffAction({
     }),
     release: releaseStep,
     deliver: defineBulkStep({
+      permission: "queues.work",
       fields: {},
       matching: async (staff, params, page) =>
         matchingInQueue(staff.db, "onTheWay", await parcelListQuery.filter(staff, params), page),
@@ -128,6 +135,7 @@ export const action = staffAction({
       ...{ undo: "undoDeliveries", undoFor: undoSeconds },
     }),
     undoDeliveries: defineBulkStep({
+      permission: "queues.work",
       fields: {},
       reversible: "No mail has left yet; the orders can be marked again.",
       matching: async () => ({ ids: [], next: null }),
@@ -163,9 +171,11 @@ export default function OrdersToShip({ loaderData }: Route.ComponentProps) {
             {tests > 0 && <span>{` ${plural(t.tests, tests, language)}`}</span>}
           </p>
         </div>
-        <ButtonLink size="sm" variant="secondary" to={adminPaths.trackingImport}>
-          {t.listImport.title}
-        </ButtonLink>
+        <Permitted to={adminPaths.trackingImport}>
+          <ButtonLink size="sm" variant="secondary" to={adminPaths.trackingImport}>
+            {t.listImport.title}
+          </ButtonLink>
+        </Permitted>
       </div>
       <JustShipped rows={loaderData.justShipped} {...{ t, language }} />
       {isOnTheWay ? (

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Language } from "#app/i18n/languages.ts";
 import type { TableTexts } from "#app/staff-ui/lists/list-query.server.ts";
 import { rowsQuery, type TableState } from "#app/staff-ui/lists/table-state.ts";
+import { Permitted, useAccess } from "#app/staff-ui/page/access.tsx";
 import { useHydrated } from "#app/staff-ui/page/use-hydrated.ts";
 import type { QueueList } from "../queue-lists.tsx";
 import { QueueTable } from "../queue-table.tsx";
@@ -34,15 +35,18 @@ export function ShipQueue(props: Props) {
   const { spec, state, rows, chosenOrders, chosen, current, carriers, t, texts, tableT, language, title } = props;
   const queue = useScanQueue();
   const together = useShipTogether(tableT);
-  const isHydrated = useHydrated();
+  const { may } = useAccess();
+  const isHydrated = useHydrated() && may("queues.work");
   return (
     <>
-      <ShipForm
-        list={rowsQuery(spec, state)}
-        {...{ chosen, current, queue, t, carriers }}
-        shipped={together.shipped}
-        known={[...chosenOrders, ...rows]}
-      />
+      <Permitted permission="queues.work">
+        <ShipForm
+          list={rowsQuery(spec, state)}
+          {...{ chosen, current, queue, t, carriers }}
+          shipped={together.shipped}
+          known={[...chosenOrders, ...rows]}
+        />
+      </Permitted>
       {props.controls}
       {rows.length > 0 && (
         <QueueTable
