@@ -26,22 +26,26 @@ function answerOf(
 /** Preparing and shipping on the page of one order, whose id is in the address (decisions 9). */
 export const parcelSteps = {
   associate: defineStep({
+    permission: "queues.work",
     fields: serialFields,
     run: async (staff, { serial }, { params }) =>
       answerOf(await associateDongle(staff, { orderId: params.id ?? "", serial }), staff, "serial"),
   }),
   releaseDongle: defineStep({
+    permission: "queues.work",
     fields: {},
     isConfirmedFirst: true,
     run: async (staff, _, { params, form }) =>
       answerOf(await releaseDongle(staff, { orderId: params.id ?? "", serial: hiddenValue(form, "serial") }), staff),
   }),
   ship: defineStep({
+    permission: "queues.work",
     fields: { ...shipFields, version: integer(1, 999_999_999) },
     run: async (staff, values, { params }) =>
       answerOf(await shipOrder(staff, { ...values, orderId: params.id ?? "" }), staff, "trackingNumber"),
   }),
   correctTracking: defineStep({
+    permission: "queues.work",
     fields: shipFields,
     run: async (staff, values, { params, form }) =>
       answerOf(
@@ -51,6 +55,7 @@ export const parcelSteps = {
       ),
   }),
   undoShipping: defineStep({
+    permission: "queues.work",
     fields: {},
     isConfirmedFirst: true,
     run: async (staff, _, { params }) => answerOf(await undoShipping(staff, params.id ?? ""), staff),
