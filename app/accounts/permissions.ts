@@ -158,8 +158,8 @@ const byPattern = new Map<string, Permission>([
   [`${adminPaths.home}/*`, "office.use"],
 ]);
 
-/** By a route's pattern, such as `/admin/orders/:id`. */
-export const pagePermission = (pattern: string): Permission | undefined => byPattern.get(pattern);
+/** By a route's pattern, such as `admin/orders/:id`, without the slash that addresses begin with. */
+export const pagePermission = (pattern: string): Permission | undefined => byPattern.get(`/${pattern}`);
 
 /** Literal addresses first: `/admin/orders/export` is no order. */
 const patterns = [...byPattern.keys()].sort((a, b) => a.split(":").length - b.split(":").length);

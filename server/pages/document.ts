@@ -119,7 +119,7 @@ function stepsOf(build: ServerBuild): Map<string, StaffSteps> {
   };
   const found = [...routes.values()].flatMap((route): [string, StaffSteps][] => {
     const action = route?.module.action as { steps?: StaffSteps } | undefined;
-    return route && action?.steps ? [[`/${pathOf(route.id)}`, action.steps]] : [];
+    return route && action?.steps ? [[pathOf(route.id), action.steps]] : [];
   });
   const collected = new Map(found);
   collectedSteps.set(build, collected);
