@@ -30,7 +30,7 @@ async function post(body: Record<string, string>, { signedInAt = new Date() } = 
   const context = new RouterContextProvider();
   context.set(requestLanguage, "en");
   const user = { id: "u1", email: "anna@example.com", name: "Anna" };
-  context.set(signedIn, { user, isAdmin: true, sessionId: "s1", signedInAt });
+  context.set(signedIn, { user, isAdmin: true, role: "owner", sessionId: "s1", signedInAt });
   const url = new URL("http://localhost:3000/admin/settings");
   const form = new URLSearchParams({ scripted: "1", submission: randomUUID(), ...body });
   const request = new Request(url, { method: "POST", body: form });
