@@ -81,6 +81,7 @@ export const settingsAction = staffAction({
   steps: {
     ...Object.fromEntries(sectionNames.map((section) => [saveIntent(section), saveStep(section)])),
     "test-mail": defineStep({
+      permission: "settings.edit",
       fields: {},
       reversible: "It sends one mail to the person who asks for it.",
       async run({ email, language }): Promise<StepResult> {
