@@ -137,7 +137,7 @@ export async function removeStaff(
     let hadSecondFactor = false;
     if (account) {
       await tx.delete(session).where(eq(session.userId, account.id));
-      hadSecondFactor = await deleteSecondFactor(tx, account.id);
+      hadSecondFactor = (await deleteSecondFactor(tx, account.id)).wasOn;
     }
     const isForEmail = eq(staffInvitations.email, email);
     const areSent = account && !isSelf ? eq(staffInvitations.invitedBy, account.id) : undefined;

@@ -6,6 +6,7 @@ import { afterCommit, type Db, isDatabaseUnavailable } from "#app/platform/datab
 import { wakeJob } from "#app/platform/jobs/jobs.server.ts";
 import { log } from "#app/platform/log/log.server.ts";
 import { isOfMailbox } from "#app/platform/privacy/stored-addresses.server.ts";
+import type { Result } from "#app/platform/result.ts";
 import type { MailKind } from "./mail-kinds.server.ts";
 import { type MailAttachment, outbox } from "./server/tables.server.ts";
 
@@ -140,14 +141,14 @@ export async function dropMail(tx: Db, dedupeKey: string): Promise<void> {
     .where(and(eq(outbox.dedupeKey, dedupeKey), inArray(outbox.status, ["unmade", "queued", "sending"])));
 }
 
-/** Cancels a mail that no worker has begun to send; its key is free again. False otherwise. */
-export async function cancelMail(tx: Db, dedupeKey: string): Promise<boolean> {
+/** Cancels a mail that no worker has begun to send; its key is free again. */
+export async function cancelMail(tx: Db, dedupeKey: string): Promise<Result<"sent">> {
   const taken = await tx
     .update(outbox)
     .set({ status: "dropped", dedupeKey: sql`${outbox.dedupeKey} || ':' || ${outbox.id}` })
     .where(and(eq(outbox.dedupeKey, dedupeKey), inArray(outbox.status, ["unmade", "queued"]), eq(outbox.attempts, 0)))
     .returning({ id: outbox.id });
-  return taken.length > 0;
+  return taken.length > 0 ? { ok: true } : { ok: false, error: "sent" };
 }
 
 /** The latest mail of a kind to `recipient` (as queued): whether it is unsent, and when it was or will be sent. */
@@ -166,10 +167,11 @@ export async function lastMailTo(
   return { dedupeKey, isWaiting: status === "queued" && attempts === 0, dueAt: sentAt ?? nextAttemptAt };
 }
 
-/** False if a worker has begun to send it. */
-export async function rewriteMail(tx: Db, dedupeKey: string, made: MadeMail): Promise<boolean> {
+/** `sent`: a worker has begun to send it. */
+export async function rewriteMail(tx: Db, dedupeKey: string, made: MadeMail): Promise<Result<"sent">> {
   const isWaiting = and(eq(outbox.dedupeKey, dedupeKey), eq(outbox.status, "queued"), eq(outbox.attempts, 0));
-  return (await tx.update(outbox).set(made).where(isWaiting).returning({ id: outbox.id })).length > 0;
+  const rewritten = await tx.update(outbox).set(made).where(isWaiting).returning({ id: outbox.id });
+  return rewritten.length > 0 ? { ok: true } : { ok: false, error: "sent" };
 }
 
 /** Orders with an unsent mail of the kind, longest waiting last. */

@@ -30,7 +30,7 @@ test("decisions 5: the payment of an open order stores the same by its single st
   const { db } = database;
   const [atOnce, stepByStep] = [await placedOrder(db), await placedOrder(db)];
   const paymentId = "pi_1";
-  const isPaid = await payableOrders.payOpen(
+  const { ok: isPaid } = await payableOrders.payOpen(
     db,
     {
       id: atOnce.id,

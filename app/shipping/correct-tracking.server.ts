@@ -53,7 +53,7 @@ async function correct(
   await tx.update(shipments).set({ carrier: carrier.id, trackingNumber }).where(eq(shipments.orderId, id));
   const step = { kind: "trackingCorrected", note: `${carrier.name} ${trackingNumber}` } as const;
   const order = await storeChange(tx, locked.order, {}, { author: eventAuthor(context), ...step });
-  if (await cancelShippedMail(tx, { order, shipment }))
+  if ((await cancelShippedMail(tx, { order, shipment })).ok)
     await queueShippedMail(tx, order, { ...shipment, shippedAt: context.clock.now() });
   else await trackingCorrectedMail.queue(tx, { order, shipment });
   await recordAudit(tx, context.author, "tracking-corrected", `order:${id}`, {

@@ -22,9 +22,9 @@ export const payableOrdersWithDongles = {
     return result;
   },
   async cancelTest(...[tx, orderId]: Parameters<typeof payableOrders.cancelTest>) {
-    const isCancelled = await payableOrders.cancelTest(tx, orderId);
-    if (isCancelled) await releasePackedDongle(tx, orderId, "start");
-    return isCancelled;
+    const result = await payableOrders.cancelTest(tx, orderId);
+    if (result.ok) await releasePackedDongle(tx, orderId, "start");
+    return result;
   },
   async cancelByStaff(...[tx, write]: Parameters<typeof payableOrders.cancelByStaff>) {
     const result = await payableOrders.cancelByStaff(tx, write);

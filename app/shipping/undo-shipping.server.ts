@@ -18,7 +18,7 @@ export const undoShipping = (
     const { id, number, status } = locked.order;
     const [shipment] = await tx.select().from(shipments).where(eq(shipments.orderId, id));
     if (status !== "Expediee" || !shipment) return { ok: false, error: "wrongState", status };
-    if (!(await cancelShippedMail(tx, { order: locked.order, shipment })))
+    if (!(await cancelShippedMail(tx, { order: locked.order, shipment })).ok)
       return { ok: false, error: "buyerNotified", number };
     const author = eventAuthor(context);
     const dongle = await dongleOfOrder(tx, id);

@@ -59,7 +59,7 @@ for (const visitor of [frenchPhone, germanDesktop])
       await shop.data.correctAddress(order.id, "1 rue du Bureau");
       await field(orderFieldNames(language).address).fill("9 rue Neuve");
       await page.getByRole("button", { name: o.address.submit }).click();
-      await expect(page.getByText(o.address.staleVersion)).toBeVisible();
+      await expect(page.getByText(o.address.conflict)).toBeVisible();
       await expect(page.getByRole("definition").filter({ hasText: "1 rue du Bureau" })).toBeVisible();
       await expect(field(orderFieldNames(language).address)).toHaveValue("9 rue Neuve");
       await expect(field(orderFieldNames(language).address)).toHaveAccessibleDescription(/1 rue du Bureau/);

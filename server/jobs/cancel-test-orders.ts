@@ -15,9 +15,9 @@ export async function cancelTestOrders(db: Database): Promise<void> {
   for (const { id, number } of await waitingTestOrders(db)) {
     try {
       const isCancelled = await db.transaction(async (tx) => {
-        const done = await payableOrdersWithDongles.cancelTest(tx, id);
-        if (done) await closeTestPayments(tx, id);
-        return done;
+        const { ok } = await payableOrdersWithDongles.cancelTest(tx, id);
+        if (ok) await closeTestPayments(tx, id);
+        return ok;
       });
       if (isCancelled) cancelled.push(number);
     } catch (error) {

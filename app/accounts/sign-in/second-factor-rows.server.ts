@@ -12,14 +12,14 @@ export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> 
   return (await db.$count(secondFactors, confirmed)) > 0;
 }
 
-/** Without a code: for operators, and removed members. True if there was one. */
-export async function deleteSecondFactor(tx: Transaction, userId: string): Promise<boolean> {
+/** Without a code: for operators, and removed members. `wasOn`: there was one. */
+export async function deleteSecondFactor(tx: Transaction, userId: string): Promise<{ wasOn: boolean }> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   const deleted = await tx
     .delete(secondFactors)
     .where(eq(secondFactors.userId, userId))
     .returning({ confirmedAt: secondFactors.confirmedAt });
-  return deleted.some(({ confirmedAt }) => confirmedAt !== null);
+  return { wasOn: deleted.some(({ confirmedAt }) => confirmedAt !== null) };
 }
 
 export async function deleteOldSetUps(db: Db, now: Date): Promise<void> {

@@ -2,6 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import { afterCommit, type Database, type Db, type Transaction } from "#app/platform/database/database.server.ts";
 import { updateVersion } from "#app/platform/database/versioned-row.server.ts";
 import { publishSoon } from "#app/platform/jobs/bus.server.ts";
+import type { Result } from "#app/platform/result.ts";
 import { type ChatProof, findOwnConversation } from "./chat-access.server.ts";
 import { conversations, messages, type conversations as table } from "./tables.server.ts";
 
@@ -63,21 +64,21 @@ type Changes = Partial<
   >
 >;
 
-/** In a locked conversation. False if already stored. */
+/** In a locked conversation. */
 export async function writeMessage(
   tx: Transaction,
   sessionId: string,
   message: NewMessage,
   changes: Changes = {},
-): Promise<boolean> {
+): Promise<Result<"alreadyStored">> {
   const stored = await tx
     .insert(messages)
     .values({ ...message, sessionId })
     .onConflictDoNothing()
     .returning({ id: messages.id });
-  if (stored.length === 0) return false;
+  if (stored.length === 0) return { ok: false, error: "alreadyStored" };
   await storeConversation(tx, sessionId, { ...changes, lastMessageAt: message.createdAt });
-  return true;
+  return { ok: true };
 }
 
 /** Raises the version and announces the change after the commit. */

@@ -72,7 +72,7 @@ export function receiveMessage(
       await tx.update(conversations).set({ language }).where(eq(conversations.id, conversation.id));
     const isForAssistant = state !== "staffed";
     const extras = { ...(key !== undefined && { key }), ...(isForAssistant && { isUnanswered: true }) };
-    const isNew = await writeMessage(
+    const { ok: isNew } = await writeMessage(
       tx,
       conversation.id,
       { id, message, sender: "user", extras, createdAt: now },

@@ -4,6 +4,7 @@ import { assignments, insertedFrom } from "#app/platform/database/columns-in-sql
 import type { Db } from "#app/platform/database/database.server.ts";
 import { type Statement, statement } from "#app/platform/database/statement.server.ts";
 import { centsFromDecimal } from "#app/platform/money/money.ts";
+import type { Result } from "#app/platform/result.ts";
 import { keepsPromo, keptPromo } from "#app/promotions/promo-use.server.ts";
 import { mayBecome } from "../allowed-transitions.ts";
 import { paymentMails, queuePaymentMails } from "../emails/payment-mails.server.ts";
@@ -33,18 +34,22 @@ export async function payOrder(
 export const lockOpenOrder = sql`
   select id from ${orders} where id = ${sql.placeholder("orderId")}::uuid and status = 'Tentative_ok' for update`;
 
+/** Nothing is stored: payOrder decides. */
+const otherCase = { ok: false, error: "otherCase" } as const;
+
 /** The normal payment in two statements instead of fourteen. Parameters and result as `PayableOrders.payOpen`. */
 export async function payOpenOrder(
   db: Db,
   payment: { id: string; totalCents: number; currency: string; paymentId: string; isTest: boolean },
   parts: SQL,
   values: Record<string, unknown>,
-): Promise<boolean> {
+): Promise<Result<"otherCase">> {
   const { id, totalCents, currency, paymentId, isTest } = payment;
   const order = await findOrder(db, id);
-  if (order?.is_test !== isTest) return false;
-  if (order.status !== "Tentative_ok" || !mayBecome(order, paymentTransition.to)) return false;
-  if (centsFromDecimal(order.total_amount) !== totalCents || order.currency.toLowerCase() !== currency) return false;
+  if (order?.is_test !== isTest) return otherCase;
+  if (order.status !== "Tentative_ok" || !mayBecome(order, paymentTransition.to)) return otherCase;
+  if (centsFromDecimal(order.total_amount) !== totalCents || order.currency.toLowerCase() !== currency)
+    return otherCase;
   const { queued, dropped } = paymentMails(order);
   const [row] = await statementOf(parts).run(db, {
     ...values,
@@ -56,9 +61,9 @@ export async function payOpenOrder(
     orderPayment: order.payment_status,
     paymentId,
   });
-  if (row!.paid === 0) return false;
+  if (row!.paid === 0) return otherCase;
   announceStored(db, id);
-  return true;
+  return { ok: true };
 }
 
 /** Cached by the callers' constant SQL objects. */

@@ -57,14 +57,14 @@ export const payableOrders = {
   async markTest(tx: Db, orderId: string) {
     await storeChange(tx, await lockOrder(tx, orderId), { is_test: true }, { author, kind: "testPayment" });
   },
-  async cancelTest(tx: Db, orderId: string): Promise<boolean> {
+  async cancelTest(tx: Db, orderId: string): Promise<Result<"notWaiting">> {
     const order = await lockOrder(tx, orderId);
-    if (!isTestSale(order) || !isBeforeShipping(order.status)) return false;
+    if (!isTestSale(order) || !isBeforeShipping(order.status)) return { ok: false, error: "notWaiting" };
     const to = order.status === "Tentative_ok" ? ({ payment_status: "failed" } as const) : {};
     const step = { orderId, author: "start", kind: "testEnded" } as const;
     await dropPaymentRefused(tx, await mustTransition({ tx }, { ...step, to: { status: "Annulee", ...to } }));
     await releasePromo(tx, orderId);
-    return true;
+    return { ok: true };
   },
   async markRefused(tx: Db, orderId: string) {
     const to = { payment_status: "failed" } as const;
@@ -76,12 +76,13 @@ export const payableOrders = {
     await dropPaymentRefused(tx, await mustTransition({ tx }, { orderId, to, author, kind: reason.kind, note }));
     await releasePromo(tx, orderId);
   },
-  async revive(tx: Db, orderId: string, paymentId: string) {
+  async revive(tx: Db, orderId: string, paymentId: string): Promise<Result<"notRevivable">> {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
-    if (!order || !(await mayRevive(tx, orderId)) || (await isReplaced(tx, order))) return false;
-    if (!(await redeemPromoAgain(tx, orderId)).ok) return false;
+    if (!order || !(await mayRevive(tx, orderId)) || (await isReplaced(tx, order)))
+      return { ok: false, error: "notRevivable" };
+    if (!(await redeemPromoAgain(tx, orderId)).ok) return { ok: false, error: "notRevivable" };
     await payOrder(tx, { orderId, paymentId, kind: "latePayment" });
-    return true;
+    return { ok: true };
   },
   async markLateCharge(tx: Db, orderId: string, paymentId: string) {
     const step = { orderId, author, kind: "latePaymentToRefund", note: paymentId } as const;

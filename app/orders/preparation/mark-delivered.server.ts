@@ -22,7 +22,7 @@ export async function undoDeliveredIn(
   order: OrderRow,
   author: StaffWrite["author"],
 ): Promise<Result<"deliveryNotified">> {
-  if (!(await cancelMail(tx, deliveredMail.dedupeKey({ order })))) return { ok: false, error: "deliveryNotified" };
+  if (!(await cancelMail(tx, deliveredMail.dedupeKey({ order }))).ok) return { ok: false, error: "deliveryNotified" };
   const write = { orderId: order.id, version: order.version, author };
   const to = { status: "Expediee" } as const;
   const undone = await writeOrder(tx, write, () => ({ action: "delivery-undone", kind: "deliveryUndone", to }));

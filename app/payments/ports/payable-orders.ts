@@ -60,7 +60,7 @@ export interface PayableOrders {
     order: { id: string; totalCents: Cents; currency: string; paymentId: string; isTest: boolean },
     parts: SQL,
     values: Record<string, unknown>,
-  ): Promise<boolean>;
+  ): Promise<Result<"otherCase">>;
   /** For later mails. */
   setLanguage(tx: Db, orderId: string, language: Language): Promise<void>;
   /**
@@ -77,8 +77,8 @@ export interface PayableOrders {
   markRefused(tx: Db, orderId: string): Promise<void>;
   /** Also releases the promo code. */
   cancelUnpaid(tx: Db, orderId: string, reason: CancelReason): Promise<void>;
-  /** A payment arrived after the cancellation: true if the order is revived and paid. */
-  revive(tx: Db, orderId: string, paymentId: string): Promise<boolean>;
+  /** A payment arrived after the cancellation: the order is revived and paid, or stays cancelled. */
+  revive(tx: Db, orderId: string, paymentId: string): Promise<Result<"notRevivable">>;
   /** Cannot be revived: charged, and to be refunded. */
   markLateCharge(tx: Db, orderId: string, paymentId: string): Promise<void>;
   /** After the commit of a payment or refund; must not delay the response. */

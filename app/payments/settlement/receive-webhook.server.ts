@@ -46,7 +46,7 @@ export async function receiveWebhook(
     log.error({ alert: "webhook-livemode", eventId: event.id }, "a webhook of the other mode was ignored");
     return { ok: true, outcome: "otherMode" };
   }
-  if (await settlePaid(context, event)) {
+  if ((await settlePaid(context, event)).ok) {
     log.info({ eventId: event.id, type: event.type, outcome: "paid" }, "webhook");
     await afterSettlement(context, event.intent!.id, event.intent!.orderId, { outcome: "paid" });
     return { ok: true, outcome: "paid" };

@@ -4,6 +4,7 @@ import { assignments, insertedFrom } from "#app/platform/database/columns-in-sql
 import type { Db } from "#app/platform/database/database.server.ts";
 import { isUuid } from "#app/platform/database/row-ids.ts";
 import type { Cents } from "#app/platform/money/money.ts";
+import type { Result } from "#app/platform/result.ts";
 import type { PayableOrder, PayableOrders } from "../ports/payable-orders.ts";
 import type { PaymentContext } from "../ports/payment-context.ts";
 import { isFinal, type PaymentProvider, type ProviderEvent, type ProviderIntent } from "../ports/provider.ts";
@@ -99,7 +100,7 @@ async function settleSuccess(
     await orders.markLateCharge(tx, order.id, row.id);
   }
   if (order.state === "cancelled") {
-    if (await orders.revive(tx, order.id, row.id)) {
+    if ((await orders.revive(tx, order.id, row.id)).ok) {
       await succeed(0);
       return { outcome: "revived" };
     }
@@ -174,14 +175,17 @@ export const openIntents = (tx: Db, orderId: string): Promise<IntentRow[]> =>
     .where(and(eq(paymentIntents.orderId, orderId), notInArray(paymentIntents.status, ["succeeded", "canceled"])));
 
 /**
- * The most common webhook in two statements: full payment of an open order. False, with nothing stored, leaves every other
- * case to `settleIntent`.
+ * The most common webhook in two statements: full payment of an open order. Every other case is left to `settleIntent`,
+ * with nothing stored.
  */
-export async function settlePaid({ db, orders, provider }: PaymentContext, event: ProviderEvent): Promise<boolean> {
+export async function settlePaid(
+  { db, orders, provider }: PaymentContext,
+  event: ProviderEvent,
+): Promise<Result<"otherCase">> {
   const { intent } = event;
   if (event.type !== "payment_intent.succeeded" || intent?.status !== "succeeded" || !isUuid(intent.orderId))
-    return false;
-  if (intent.receivedCents !== intent.amountCents) return false;
+    return { ok: false, error: "otherCase" };
+  if (intent.receivedCents !== intent.amountCents) return { ok: false, error: "otherCase" };
   const { id, orderId, amountCents, currency } = intent;
   const payment = { id: orderId, totalCents: amountCents, currency, paymentId: id, isTest: !provider.livemode };
   return orders.payOpen(db, payment, parts, {

@@ -65,8 +65,7 @@ export const queueShippedMail = (tx: Db, order: Order, shipment: Shipment & { sh
     { notBefore: new Date(shipment.shippedAt.getTime() + undoSeconds * 1_000) },
   );
 
-/** False once it has been sent. */
-export const cancelShippedMail = (tx: Db, parcel: Parcel): Promise<boolean> =>
+export const cancelShippedMail = (tx: Db, parcel: Parcel): ReturnType<typeof cancelMail> =>
   cancelMail(tx, shippedMail.dedupeKey(parcel));
 
 /** Once for each correction. */

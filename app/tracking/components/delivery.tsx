@@ -71,7 +71,7 @@ function Correction({ t, language, correction: { address, version }, answer }: C
   const take = useEffectEvent((given: Answer) => {
     if (taken.current === given) return;
     taken.current = given;
-    if (given.outcome === "staleVersion") stored.takeStored();
+    if (given.outcome === "conflict") stored.takeStored();
     if (given.outcome !== "saved") return;
     stored.begin();
     form.reset(address);

@@ -51,7 +51,7 @@ export type TrackedAnswer =
   | { intent: "link"; outcome: "sent" | "tooMany" }
   | {
       intent: "address";
-      outcome: "saved" | "staleVersion" | "shipped" | null;
+      outcome: "saved" | "conflict" | "shipped" | null;
       answer?: FormAnswer<typeof addressFields>;
     };
 
@@ -86,6 +86,6 @@ async function answerAddress(form: FormData, orderId: string): Promise<Answered>
     const refused = { postal_code: { code: corrected.error } };
     return { status: 409, answer: { intent, outcome: null, answer: { ...answer, refused } } };
   }
-  const outcome = corrected.error === "conflict" ? "staleVersion" : "shipped";
-  return { status: 409, answer: { intent, outcome, ...(outcome === "staleVersion" ? { answer } : {}) } };
+  const outcome = corrected.error === "conflict" ? "conflict" : "shipped";
+  return { status: 409, answer: { intent, outcome, ...(outcome === "conflict" ? { answer } : {}) } };
 }

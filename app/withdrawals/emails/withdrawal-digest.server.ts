@@ -32,7 +32,8 @@ export async function queueDigest(tx: Db, { withdrawal, now }: { withdrawal: Wit
   const first = last && (await firstOf(tx, last.dedupeKey));
   if (last?.isWaiting && first) {
     const listed = await declarationsSince(tx, first);
-    if (await rewriteMail(tx, last.dedupeKey, digestMail.write({ declared: listed, language }))) return;
+    const rewritten = await rewriteMail(tx, last.dedupeKey, digestMail.write({ declared: listed, language }));
+    if (rewritten.ok) return;
   }
   const earliest = now.getTime() + gatherMinutes * 60_000;
   const afterLast = last ? last.dueAt.getTime() + apartMinutes * 60_000 : 0;

@@ -123,6 +123,7 @@ function watchAnswer({ answer, begin }: { answer: string; begin: string }): void
   // A form submitted before its script has loaded is answered by the next document.
   const before = sessionStorage.getItem("watched");
   const watched: Watched = before ? JSON.parse(before) : { navigatedAt: performance.timeOrigin, longest: 0 };
+  // The page's own types do not know what the measurement adds.
   (window as unknown as WatchedWindow).watched = watched;
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) watched.longest = Math.max(watched.longest, duration);
