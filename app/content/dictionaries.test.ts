@@ -52,3 +52,17 @@ test.each(languages)(
     expect(faults).toEqual([]);
   },
 );
+
+/** Brand 7: words of forms and offices that Italian texts for readers do without. */
+const officeItalian =
+  /\b(conviene|occorre|basta(no)?|propri[oae]?)\b|\bil giorno \{|\bsi (può|possono|deve|devono|scrive|legge|trova|inserisce|accetta|chiede|esporta|ricarica|vuole|riceve)\b/i;
+
+test("brand 7: Italian speaks to the reader, without impersonal forms", () => {
+  const read = [...dictionaryTexts("it"), ...articleTexts("it")].filter(
+    // Staff read the back office, and people type search words.
+    ([address]) => !/^(staff-ui|back-office|\w+\/staff)\/|^content\/faq-search /.test(address),
+  );
+  expect(officeItalian.test("Basta verificare il nuovo totale.")).toBe(true);
+  expect(officeItalian.test("Condizioni accettate il giorno {date}")).toBe(true);
+  expect(read.filter(([, text]) => officeItalian.test(text))).toEqual([]);
+});
