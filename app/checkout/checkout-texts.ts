@@ -4,7 +4,7 @@ export type PurchaseDictionary = typeof import("./texts/fr/purchase.json");
 /** `energies`: names by their word in the catalogue; `form`: with labels. */
 export type PurchaseTexts = PurchaseDictionary & {
   energies: Record<string, string>;
-  form: Record<BuyerField | "optional", string>;
+  form: Record<BuyerField | "optional" | "unsold", string>;
 };
 export type PaymentTexts = typeof import("./texts/fr/payment.json");
 export type ConfirmationTexts = typeof import("./texts/fr/confirmation.json") & {

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { DeliveredCountry } from "#app/catalogue/countries.ts";
+import { unsoldCountries } from "#app/catalogue/sold-countries.server.ts";
 import { languages } from "#app/i18n/languages.ts";
 import {
   type ApiContext,
@@ -88,12 +90,18 @@ async function placeInRoom(
   return placed;
 }
 
+/** A page that was opened before the country was turned off. */
+function refuseUnsold(country: DeliveredCountry): void {
+  if (unsoldCountries().includes(country)) throw refuse("orders", "country", "countryNotSold");
+}
+
 export const ordersRoutes = (payments: OrderPayments): ApiRoute[] => [
   defineRoute("POST /api/order-quotes", {
     summary: "Every amount the purchase page shows for a country and a promo code, in euros",
     body: quoteSchema,
     responses: { 200: { description: "Amounts", schema: quoteAnswer } },
     async handler(context, { body }) {
+      refuseUnsold(body.country);
       const verdict = await promoCheckLimits(context, body.promo_code);
       const { counted } = await context.limitAll(verdict.hits);
       const ownOrderId = body.order_id ? await ownUnpaidOrder(context.db, body.order_id, context) : undefined;
@@ -142,6 +150,7 @@ export const ordersRoutes = (payments: OrderPayments): ApiRoute[] => [
         promo,
         once: contents === undefined ? undefined : { ...submissions, contents },
       });
+      if (!facts.repeated) refuseUnsold(body.country);
       if (!facts.repeated && !facts.compatible) throw refuse("orders", "vehicle_model", "vehicleNotCompatible");
       if (!facts.counted.allowed) throw tooManyRequests(facts.counted.retryAfterSeconds);
       const { counted } = facts.counted;

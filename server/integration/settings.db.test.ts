@@ -2,21 +2,38 @@ import { randomUUID } from "node:crypto";
 import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { signedIn } from "#app/accounts/guard.server.ts";
+import { inviteStaff } from "#app/accounts/team.server.ts";
+import { beforeLaunch } from "#app/back-office/before-launch.server.ts";
 import { settingsData } from "#app/back-office/settings/settings-data.server.ts";
 import { settingsAction } from "#app/back-office/settings/settings-steps.server.ts";
+import { defaultPrices } from "#app/catalogue/pricing/prices.server.ts";
+import { vatRateFrom } from "#app/catalogue/pricing/tax-rates.server.ts";
+import { unsoldCountries } from "#app/catalogue/sold-countries.server.ts";
+import { countryOptions, firstCountry } from "#app/checkout/rules/countries.ts";
 import { readArticle } from "#app/content/articles.server.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
-import { currentSeller } from "#app/invoices/rules/parties.ts";
+import { currentSeller, sellerIn } from "#app/invoices/rules/parties.ts";
 import { renderMail } from "#app/mail/mail-layout.ts";
 import { mailSettings } from "#app/mail/mail-settings.server.ts";
+import { priceOrder } from "#app/orders/server/price-order.server.ts";
 import { auditOf } from "#app/platform/audit/audit.server.ts";
 import { shopSettingRows } from "#app/platform/database/tables.server.ts";
 import { applySettings, settings } from "#app/platform/settings/settings.server.ts";
-import { applyShopValues, onShopSettings, shopSetting, shopValues } from "#app/platform/settings/shop/shop-settings.ts";
+import {
+  applyShopValues,
+  onShopSettings,
+  shopFacts,
+  shopSetting,
+  shopSettings,
+  shopValues,
+} from "#app/platform/settings/shop/shop-settings.ts";
 import { loadShopSettings, saveShopSettings } from "#app/platform/settings/shop/store-settings.server.ts";
+import { systemClock } from "#app/platform/time/clock.ts";
+import { usedCarriers } from "#app/shipping/staff/used-carriers.server.ts";
 import { saleTerms } from "#app/site/components/home/home-data.server.ts";
 import { shopStructuredData } from "#app/site/search-engines/structured-data.ts";
 import type { StaffAnswer } from "#app/staff-ui/steps/staff-answer.ts";
+import { returnAddress } from "#app/withdrawals/rules/return-address.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 
@@ -26,21 +43,25 @@ const author = { userId: "u1" };
 beforeEach(() => database.db.delete(shopSettingRows));
 afterEach(() => applyShopValues({ stored: new Map(), given: new Map() }));
 
+/** A browser leaves out what is not ticked. */
+const ticked = (body: Record<string, string>) =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => String(value) !== "false"));
+
 async function post(body: Record<string, string>, { signedInAt = new Date() } = {}): Promise<StaffAnswer> {
   const context = new RouterContextProvider();
   context.set(requestLanguage, "en");
   const user = { id: "u1", email: "anna@example.com", name: "Anna" };
   context.set(signedIn, { user, isAdmin: true, role: "owner", sessionId: "s1", signedInAt });
   const url = new URL("http://localhost:3000/admin/settings");
-  const form = new URLSearchParams({ scripted: "1", submission: randomUUID(), ...body });
+  const form = new URLSearchParams({ scripted: "1", submission: randomUUID(), ...ticked(body) });
   const request = new Request(url, { method: "POST", body: form });
   return ((await settingsAction({ request, url, params: {}, context })) as { data: StaffAnswer }).data;
 }
 
-type TestedSection = "seller" | "tax" | "team" | "sending";
+type TestedSection = "seller" | "tax" | "team" | "sending" | "countries" | "carriers" | "returns";
 
 const typed = async (section: TestedSection) => {
-  const tab = section === "team" || section === "sending" ? section : "seller";
+  const { tab } = shopSettings[section];
   const data = await settingsData(database.db, tab, "en");
   const { start, version, intent } = data.sections.find(({ name }) => name === section)!;
   return { ...(start as Record<string, string>), version: String(version), intent };
@@ -161,4 +182,58 @@ test("decisions 9.8: what the environment decides wins, and a form cannot change
     ok: true,
     message: "Nothing has changed.",
   });
+});
+
+test("decisions 9.8: a country turned off is neither offered nor sold to", async () => {
+  expect(Object.keys((await save("countries", { off: "XX" })).form?.refused ?? {})).toEqual(["off"]);
+  await save("countries", { off: "no; ch" });
+  expect(shopSetting("countries.off")).toBe("CH, NO");
+  expect(unsoldCountries({ environment: "test" })).toEqual(["CH", "NO"]);
+  expect(countryOptions("en", "CH NO").some(({ value }) => value === "CH")).toBe(false);
+  expect(saleTerms().countries).not.toContain("NO");
+});
+
+test("law 2: with a British number 20 % is inside the price and invoiced so; without it the country is off in production", async () => {
+  const to = { country: "GB", postal_code: "SW1A 1AA" };
+  expect(unsoldCountries({ environment: "production" })).toEqual(["GB"]);
+  expect(firstCountry("en", "GB")).toBe("IE");
+  expect(vatRateFrom(to, null)).toBeNull();
+  await save("countries", { ukVatNumber: "GB 123 4567 89", ukLimitCents: "150" });
+  expect(unsoldCountries({ environment: "production" })).toEqual([]);
+  expect(vatRateFrom(to, null)).toBe(2000);
+  // Jersey is no part of the United Kingdom for VAT.
+  expect(vatRateFrom({ ...to, postal_code: "JE2 3AB" }, null)).toBeNull();
+  const priceAt = (product: number) =>
+    priceOrder({ country: "GB", discount: undefined, prices: { ...defaultPrices, product }, vatRate: 2000 });
+  expect(priceAt(7900)).toMatchObject({ totalCents: 9400, vatCents: 1567, vatRate: 2000 });
+  expect(priceAt(20_000)).toMatchObject({ totalCents: 21_500, vatCents: null, vatRate: null });
+  expect(sellerIn("GB", currentSeller()).vatNumber).toBe("GB123456789");
+  expect(sellerIn("DE", currentSeller()).vatNumber).toBe(currentSeller().vatNumber);
+});
+
+test("decisions 9.8: a shop is set up from nothing without editing a file", async () => {
+  const seller = { ...{ siren: "732 829 320", register: "RCS Paris", postalAddress: "1 rue de la Paix, 75002 Paris" } };
+  const more = { phone: "+33 1 23 45 67 89", email: "help@shop.fr", director: "A. B.", host: "H, Lyon", mediator: "M" };
+  const tax = { vatNumber: "FR44732829320", eprNumber: "FR000000_05XXXX", ecoParticipationCents: "0,02" };
+  const mail = { smtpHost: "mail.shop.fr", from: "Shop <shop@shop.fr>", staffEmail: "team@shop.fr" };
+  for (const [section, values] of [
+    ["seller", { ...seller, ...more }],
+    ["tax", tax],
+    ["returns", { address: "Entrepôt 3\n12 quai du Port\n13002 Marseille" }],
+    ["sending", mail],
+    ["countries", { off: "IS" }],
+    ["carriers", { laposte: "false" }],
+  ] as const)
+    expect(await save(section, values), section).toMatchObject({ ok: true });
+  const owed = ["siren", "register", "vatNumber", "postalAddress", "phone", "director", "host", "mediator"];
+  const set = { ...settings(), mail: mailSettings() };
+  const missing: string[] = beforeLaunch({ settings: set }).map(({ id }) => id);
+  for (const id of [...owed, "eprNumber", "ecoParticipation", "supportEmail", "smtp", "mailFrom", "staffEmail"])
+    expect(missing).not.toContain(id);
+  const address = returnAddress(shopFacts().returnTo, { country: "FR", language: "fr" });
+  expect(address).toEqual(["Odovia SAS", "Entrepôt 3", "12 quai du Port", "13002 Marseille"]);
+  expect(usedCarriers().map(({ id }) => id)).not.toContain("laposte");
+  const packer = { name: "P. Acker", email: "packer@shop.fr", language: "fr" as const };
+  const invited = await inviteStaff({ db: database.db, clock: systemClock, author }, packer);
+  expect(invited).toMatchObject({ ok: true });
 });

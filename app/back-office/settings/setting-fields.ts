@@ -1,3 +1,4 @@
+import { isDelivered } from "#app/catalogue/countries.ts";
 import { amount, typedAmount } from "#app/forms/fields/number-fields.ts";
 import { optional } from "#app/forms/fields/optional-field.ts";
 import { password } from "#app/forms/fields/password-field.ts";
@@ -20,6 +21,20 @@ function isSender(text: string): boolean {
 }
 
 const isHostName = (text: string): boolean => /^[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$/.test(text);
+
+/** In the order of the alphabet, so that the same countries are the same value. */
+const plainCodes = (text: string): string =>
+  [
+    ...new Set(
+      text
+        .toUpperCase()
+        .split(/[\s,;]+/)
+        .filter(Boolean),
+    ),
+  ]
+    .toSorted()
+    .join(", ");
+const areCountries = (text: string): boolean => text.split(", ").every(isDelivered);
 
 /** ISO 13616: country, two check digits, account; modulo 97 is 1. */
 export function isIban(text: string): boolean {
@@ -46,6 +61,10 @@ function textField(setting: Extract<Setting, { max: number; initial: string }>):
       return line(setting.max, isHostName);
     case "secret":
       return password({ min: 0, max: setting.max });
+    case "countries":
+      return line(setting.max, areCountries, plainCodes);
+    case "ukVatNumber":
+      return line(setting.max, (text) => /^GB(\d{9}|\d{12})$/.test(text), plainNumber);
     case "iban":
       return line(setting.max, isIban, plainNumber);
     case "vatNumber":

@@ -27,7 +27,7 @@ export async function settingsData(db: Db, tab: SettingTab, language: Language) 
   const sections = names.map((name) => ({
     name,
     intent: saveIntent(name),
-    labels: ofSection(t.labels, name),
+    labels: Object.fromEntries(Object.keys(shopSettings[name].settings).map((key) => [key, labelIn(t, name, key)])),
     help: {
       ...ofSection(t.help, name),
       ...Object.fromEntries(

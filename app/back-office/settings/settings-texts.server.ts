@@ -1,12 +1,13 @@
 import type { SectionName } from "#app/platform/settings/shop/shop-settings.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
+import { findCarrier } from "#app/shipping/carriers.ts";
 import { formDictionary } from "#app/staff-ui/page/dictionary.server.ts";
 
 export const settingsTexts = formDictionary<typeof import("../texts/fr/settings.json")>("back-office", "settings");
 export type SettingsTexts = ReturnType<typeof settingsTexts>;
 
 export const labelIn = ({ labels }: Pick<SettingsTexts, "labels">, section: SectionName, name: string): string =>
-  ownValue<string>(labels, `${section}.${name}`) ?? name;
+  (section === "carriers" ? findCarrier(name)?.name : ownValue<string>(labels, `${section}.${name}`)) ?? name;
 
 /** `seller.name` as `name`. */
 export const ofSection = (texts: Record<string, string>, section: SectionName): Record<string, string> =>

@@ -1,6 +1,7 @@
 import { desc, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
+import { shopSetting } from "#app/platform/settings/shop/shop-settings.ts";
 import { type EuCountry, isEuMember, type PartialDestination, vatCountryOf } from "../countries.ts";
 import { vatRates } from "../server/tables.server.ts";
 import { type RateHundredths, rateFromDecimal, standardRates } from "./tax.ts";
@@ -18,7 +19,15 @@ export const vatRateInForce = (): SQL => sql`(
 
 export const vatValues = (to: PartialDestination, at: Date) => ({ vatCountry: vatCountryOf(to) ?? null, vatAt: at });
 
+/** Of the United Kingdom, where the shop has a registration of its own (decisions 4). */
+const ukRate: RateHundredths = 2000;
+
+/** Jersey and Guernsey are no part of it. */
+const isTaxedInUk = ({ country, postal_code = "" }: PartialDestination): boolean =>
+  country === "GB" && shopSetting("countries.ukVatNumber") !== "" && !/^\s*(?:JE|GY)/i.test(postal_code);
+
 export function vatRateFrom(to: PartialDestination, stored: string | null): RateHundredths | null {
+  if (isTaxedInUk(to)) return ukRate;
   const country = vatCountryOf(to);
   return country ? rateFromDecimal(stored ?? standardRates[country].percent) : null;
 }

@@ -89,7 +89,7 @@ export function BuyerForm({ form, chooseCountry, language, t, unusual }: BuyerFo
           <Select
             name="country"
             autoComplete="country"
-            options={countryOptions(language)}
+            options={countryOptions(language, t.unsold)}
             value={form.typed.country}
             onChange={(event) => chooseCountry({ country: event.target.value })}
           />

@@ -7,7 +7,7 @@ import { promoFaultOf, verdictOf } from "../browser/promo-state.ts";
 import { type PurchaseDraft, type PurchaseProgress, writeDraft } from "../browser/purchase-draft.ts";
 import { type BuyerValues, buyerOf, foundParts, isStarted, purchaseFields } from "../browser/purchase-form.ts";
 import type { PurchaseTexts } from "../checkout-texts.ts";
-import { countryOfLanguage } from "../rules/countries.ts";
+import { firstCountry } from "../rules/countries.ts";
 import { type PromoOptions, usePromo } from "./promo/use-promo.ts";
 import { usePurchaseMessages } from "./use-purchase-messages.ts";
 import { type CheckedQuote, keyOfPlace, type QuotedPlace, quotedPlace, useQuote } from "./use-quote.ts";
@@ -56,7 +56,7 @@ export function usePurchase(options: {
     language,
     start: { ...start.values, accepted_terms: start.accepted },
   });
-  const country = useCountryOfLanguage(form, language, start.countryChosen);
+  const country = useFirstCountry(form, firstCountry(language, t.form.unsold), start.countryChosen);
   const [progress, setProgress] = useState<PurchaseProgress>({ order: start.order, pending: start.pending });
   const messages = usePurchaseMessages(form, language, t.errors);
   const { promo, quote } = usePromoQuote({
@@ -124,11 +124,11 @@ export function usePurchase(options: {
 }
 
 /** The country follows the language until the buyer chooses one, picks an address or orders. */
-function useCountryOfLanguage(form: Form<typeof purchaseFields>, language: Language, wasChosen: boolean) {
+function useFirstCountry(form: Form<typeof purchaseFields>, first: string, wasChosen: boolean) {
   const [isChosen, setIsChosen] = useState(wasChosen);
   const follow = useEffectEvent((country: string) => {
     if (!isChosen && !isStarted(form.typed) && form.typed.country !== country) form.edit({ country });
   });
-  useEffect(() => follow(countryOfLanguage[language]), [language]);
+  useEffect(() => follow(first), [first]);
   return { isChosen, choose: () => setIsChosen(true) };
 }

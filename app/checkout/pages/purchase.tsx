@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import { unsoldCountries } from "#app/catalogue/sold-countries.server.ts";
 import { energyNames } from "#app/catalogue/vehicles/energy-names.server.ts";
 import {
   addressWithoutVehicle,
@@ -28,7 +29,7 @@ import { openPurchase, sameVehicle } from "../browser/purchase-entry.ts";
 import { buyerFieldNames } from "../browser/purchase-form.ts";
 import type { PaymentTexts, PurchaseDictionary, PurchaseTexts } from "../checkout-texts.ts";
 import { PurchaseFlow } from "../components/purchase-flow.tsx";
-import { countryOfLanguage } from "../rules/countries.ts";
+import { firstCountry } from "../rules/countries.ts";
 import { creditOf } from "../server/geocoders.server.ts";
 import { sellerDetails } from "../server/seller-details.server.ts";
 import type { Route } from "./+types/purchase";
@@ -43,7 +44,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const t: PurchaseTexts = {
     ...texts,
     energies: energyNames(language),
-    form: { ...texts.form, ...labels, optional, attribution },
+    form: { ...texts.form, ...labels, optional, attribution, unsold: unsoldCountries().join(" ") },
   };
   return {
     language,
@@ -62,7 +63,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 
 export default function Purchase({ loaderData: { language, t, paymentTexts } }: Route.ComponentProps) {
   const { publicUrl } = useRootData();
-  const draft = useEntry(language);
+  const draft = useEntry(language, t.form.unsold);
   return (
     <div className="container pt-4 pb-20 lg:pb-28">
       <h1 className="text-xl">{t.heading}</h1>
@@ -94,7 +95,7 @@ export default function Purchase({ loaderData: { language, t, paymentTexts } }: 
 }
 
 /** Undefined before the browser has looked; null while redirecting to the check (spec 2.6). */
-function useEntry(language: Language): PurchaseDraft | null | undefined {
+function useEntry(language: Language, unsold: string): PurchaseDraft | null | undefined {
   const navigate = useNavigate();
   const [draft, setDraft] = useState<PurchaseDraft | null>();
   const [destination, setDestination] = useState<string>();
@@ -121,7 +122,7 @@ function useEntry(language: Language): PurchaseDraft | null | undefined {
         draft: readDraft(),
         newCheckAt: newCheckAt(),
         paying: readQuery().get("step") === "payment",
-        country: countryOfLanguage[language],
+        country: firstCountry(language, unsold),
         now: new Date(),
       });
       if (!found) return leave(null);

@@ -1,4 +1,4 @@
-import { type ShopFacts, shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
+import { type ShopFacts, shopFacts, shopSetting } from "#app/platform/settings/shop/shop-settings.ts";
 
 /** As at the time of issue (law: invoice); empty where not provided. */
 export type Seller = {
@@ -20,6 +20,12 @@ export function currentSeller(publisher: ShopFacts["publisher"] = shopFacts().pu
   const { name, capitalEuros, siren, register, vatNumber, postalAddress, phone } = publisher;
   return { name, capitalEuros, siren, register, vatNumber, postalAddress, phone, email: shopFacts().supportEmail };
 }
+
+/** With the number of the country whose VAT it charges. */
+export const sellerIn = (vatCountry: string | null, seller: Seller): Seller => ({
+  ...seller,
+  vatNumber: (vatCountry === "GB" && shopSetting("countries.ukVatNumber")) || seller.vatNumber,
+});
 
 /** Required on an invoice. */
 const identity = ["siren", "vatNumber", "postalAddress"] as const;

@@ -6,7 +6,7 @@ import { type Cents, centsFromDecimal, decimalFromCents } from "#app/platform/mo
 import { creditNotesTakenBack, refundsToCredit } from "../rules/credit-notes.ts";
 import { amountsOfRefund } from "../rules/invoice-amounts.ts";
 import type { InvoiceKind } from "../rules/invoice-number.ts";
-import { currentSeller } from "../rules/parties.ts";
+import { currentSeller, sellerIn } from "../rules/parties.ts";
 import type { InvoicedPayments, RefundedOrder } from "../rules/refunded-orders.ts";
 import { type IssueContext, type Issued, isWriter } from "./issue-invoices.server.ts";
 import { doneUntil, recordDone } from "./progress.server.ts";
@@ -69,7 +69,7 @@ async function creditRefund(tx: Db, context: Context, refund: RefundedOrder): Pr
   const refundedCents = Math.min(refund.refundedCents, centsFromDecimal(invoice.gross)) + correctedCents;
   const { clock, seller = currentSeller() } = context;
   const state = {
-    facts: { ...repeatedFacts(invoice), issuedAt: clock.now(), seller },
+    facts: { ...repeatedFacts(invoice), issuedAt: clock.now(), seller: sellerIn(invoice.vatCountry, seller) },
     vatRate: invoice.vatRate === null ? null : rateFromDecimal(invoice.vatRate),
     ...{ creditedCents, correctedCents, refundedCents },
   };

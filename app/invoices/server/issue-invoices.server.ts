@@ -9,7 +9,7 @@ import { type Db, isDatabaseUnavailable } from "#app/platform/database/database.
 import { centsFromDecimal } from "#app/platform/money/money.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import { amountsOfOrder } from "../rules/invoice-amounts.ts";
-import { type Buyer, currentSeller, type Seller } from "../rules/parties.ts";
+import { type Buyer, currentSeller, type Seller, sellerIn } from "../rules/parties.ts";
 import { doneUntil, recordDone } from "./progress.server.ts";
 import { type NewInvoice, storeInvoices } from "./store-invoice.server.ts";
 import { invoices } from "./tables.server.ts";
@@ -118,9 +118,10 @@ function invoiceOf({ clock, seller = currentSeller() }: IssueContext, order: Ord
     promoCode: order.promo_code ?? "",
   });
   const buyer = buyerOfInvoice(order);
+  const vatCountry = vatRate === null ? null : (vatCountryOf(order) ?? order.country);
   return {
     facts: {
-      ...{ seller, buyer, paidAt },
+      ...{ seller: sellerIn(vatCountry, seller), buyer, paidAt, vatCountry },
       isTest: order.is_test,
       orderId: order.id,
       orderNumber: order.number,
@@ -129,7 +130,6 @@ function invoiceOf({ clock, seller = currentSeller() }: IssueContext, order: Ord
       currency: order.currency,
       language: order.language,
       country: order.country,
-      vatCountry: vatRate === null ? null : (vatCountryOf(order) ?? order.country),
       vatRate: order.vat_rate,
     },
     amounts,

@@ -6,6 +6,7 @@ import { vatRateFrom, vatRateInForce, vatValues } from "#app/catalogue/pricing/t
 import type { Db } from "#app/platform/database/database.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
 import type { Cents } from "#app/platform/money/money.ts";
+import { shopSetting } from "#app/platform/settings/shop/shop-settings.ts";
 import { type Discount, discountOn } from "#app/promotions/discount.ts";
 
 type OrderTotals = {
@@ -55,11 +56,14 @@ export function priceOrder(input: {
   prices: Prices;
   vatRate: RateHundredths | null;
 }): PricedOrder {
-  const { country, discount, prices, vatRate } = input;
+  const { country, discount, prices } = input;
   const shippingType = shippingTypeOf(country);
+  const discountCents = discount ? discountOn(prices.product, discount) : 0;
+  const isTaxedAtBorder = country === "GB" && prices.product - discountCents > shopSetting("countries.ukLimitCents");
+  const vatRate = isTaxedAtBorder ? null : input.vatRate;
   const totals = orderTotals({
     productCents: prices.product,
-    discountCents: discount ? discountOn(prices.product, discount) : 0,
+    discountCents,
     shippingCents: shippingCents(prices, shippingType),
     vatRate,
   });

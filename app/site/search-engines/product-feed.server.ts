@@ -1,7 +1,8 @@
 import { brand } from "#app/brand.ts";
-import { deliveredCountries, shippingTypeOf } from "#app/catalogue/countries.ts";
+import { shippingTypeOf } from "#app/catalogue/countries.ts";
 import { dispatchDays } from "#app/catalogue/delivery-dates.ts";
 import { type Prices, shippingCents } from "#app/catalogue/pricing/prices.server.ts";
+import { soldCountries } from "#app/catalogue/sold-countries.server.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { type Cents, decimalFromCents } from "#app/platform/money/money.ts";
@@ -41,7 +42,7 @@ export function feedItem(publicUrl: string, language: Language, prices: Prices):
     identifier_exists: yesOrNo(true),
     adult: yesOrNo(false),
     is_bundle: yesOrNo(false),
-    shipping: deliveredCountries.map((country) => {
+    shipping: soldCountries().map((country) => {
       const type = shippingTypeOf(country);
       const [least, most] = type === "france" ? daysFrance : daysAbroad;
       return {
@@ -53,7 +54,7 @@ export function feedItem(publicUrl: string, language: Language, prices: Prices):
         max_transit_time: most,
       };
     }),
-    return_policy: deliveredCountries.map((country) => ({ country, days: returnDays, fees: "customer" })),
+    return_policy: soldCountries().map((country) => ({ country, days: returnDays, fees: "customer" })),
     return_policy_label: `withdrawal-${returnDays}-days`,
   };
 }
@@ -99,7 +100,7 @@ export function llmsText(publicUrl: string, prices: Prices): string {
 
 > ${productWords("en").description}
 
-Price: ${amount(prices.product)}, no subscription. Delivery: ${amount(shippingCents(prices, "france"))} to France in ${daysFrance.join(" to ")} working days from dispatch, ${amount(shippingCents(prices, "international"))} to ${deliveredCountries.length - 1} other countries in ${daysAbroad.join(" to ")}; dispatched within ${dispatchDays.join(" to ")} working days. ${returnDays} days to withdraw.
+Price: ${amount(prices.product)}, no subscription. Delivery: ${amount(shippingCents(prices, "france"))} to France in ${daysFrance.join(" to ")} working days from dispatch, ${amount(shippingCents(prices, "international"))} to ${soldCountries().length - 1} other countries in ${daysAbroad.join(" to ")}; dispatched within ${dispatchDays.join(" to ")} working days. ${returnDays} days to withdraw.
 
 ## Product
 ${[

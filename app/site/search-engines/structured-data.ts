@@ -1,5 +1,4 @@
 import { brand } from "#app/brand.ts";
-import { deliveredCountries } from "#app/catalogue/countries.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { decimalFromCents } from "#app/platform/money/money.ts";
@@ -12,6 +11,7 @@ export type SaleTerms = {
   daysFrance: DayRange;
   daysAbroad: DayRange;
   returnDays: number;
+  countries: readonly string[];
   seller: { name: string; email: string; founded: number };
 };
 
@@ -31,7 +31,7 @@ export function productStructuredData(options: {
 }): Record<string, unknown> {
   const { publicUrl, language, prices, terms } = options;
   const page = `${publicUrl}${localizedPath(paths.dongle, language)}`;
-  const abroad = deliveredCountries.filter((country) => country !== "FR");
+  const abroad = terms.countries.filter((country) => country !== "FR");
   return {
     "@context": "https://schema.org",
     "@type": "Product",
@@ -62,9 +62,12 @@ export function productStructuredData(options: {
 }
 
 /** The same for the shop and for its one product. */
-const returnPolicy = ({ returnDays }: Pick<SaleTerms, "returnDays">): Record<string, unknown> => ({
+const returnPolicy = ({
+  returnDays,
+  countries,
+}: Pick<SaleTerms, "returnDays" | "countries">): Record<string, unknown> => ({
   "@type": "MerchantReturnPolicy",
-  applicableCountry: deliveredCountries,
+  applicableCountry: countries,
   returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
   merchantReturnDays: returnDays,
   returnMethod: "https://schema.org/ReturnByMail",
@@ -91,7 +94,7 @@ function shipping(countries: readonly string[], cents: number, transit: DayRange
 export function shopStructuredData(
   publicUrl: string,
   language: Language,
-  terms: Pick<SaleTerms, "returnDays" | "seller">,
+  terms: Pick<SaleTerms, "returnDays" | "seller" | "countries">,
 ): Record<string, unknown>[] {
   const organization = `${publicUrl}/#organization`;
   return [

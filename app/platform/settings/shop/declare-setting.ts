@@ -13,7 +13,7 @@ type Text = Declared<string> & { max: number };
 /** The kinds of settings: form field, check and stored value derive from them. */
 export type Setting =
   | ({ kind: "line" | "lines" } & Text)
-  | ({ kind: "email" | "phone" | "iban" | "vatNumber" | "sender" | "host" } & Text)
+  | ({ kind: "email" | "phone" | "iban" | "vatNumber" | "sender" | "host" | "countries" | "ukVatNumber" } & Text)
   /** Kept sealed, never shown; empty in a form: unchanged. */
   | ({ kind: "secret" } & Text)
   | ({ kind: "choice"; options: readonly string[] } & Declared<string>)
@@ -67,6 +67,10 @@ export const vatNumber = (initial: string) => ({ kind: "vatNumber", max: 20, ini
 export const sender = (variable: SettingVariable) => ({ kind: "sender", max: 254, initial: "", variable }) as const;
 export const host = (variable: SettingVariable) => ({ kind: "host", max: 253, initial: "", variable }) as const;
 export const secret = (variable: SettingVariable) => ({ kind: "secret", max: 500, initial: "", variable }) as const;
+/** ISO codes, separated by ", ". */
+export const countries = { kind: "countries", max: 200, initial: "" } as const;
+export const ukVatNumber = { kind: "ukVatNumber", max: 20, initial: "" } as const;
+export const toggle = (initial: boolean) => ({ kind: "switch", initial }) as const;
 export const date = { kind: "date", initial: "" } as const;
 export const cents = (initial: number, max: number) => ({ kind: "cents", initial, min: 0, max }) as const;
 export const integer = (initial: number, bounds: { min: number; max: number; variable?: SettingVariable }) =>

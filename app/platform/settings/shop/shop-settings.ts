@@ -2,6 +2,7 @@ import { brand } from "#app/brand.ts";
 import { ownValue } from "../../text/own-value.ts";
 import {
   cents,
+  countries,
   date,
   email,
   host,
@@ -15,6 +16,8 @@ import {
   type SettingValue,
   secret,
   sender,
+  toggle,
+  ukVatNumber,
   type ValuesOf,
   vatNumber,
 } from "./declare-setting.ts";
@@ -76,6 +79,30 @@ export const shopSettings = {
       smtpPort: integer(587, { min: 1, max: 65_535, variable: "SMTP_URL" }),
       smtpUser: line("", { variable: "SMTP_URL" }),
       smtpPassword: secret("SMTP_URL"),
+    },
+  },
+  countries: {
+    tab: "shipping",
+    usedBy: ["checkout", "invoices", "structuredData"],
+    isSensitive: true,
+    settings: {
+      off: countries,
+      ukVatNumber,
+      /** Goods beyond it are taxed at the border: 135 GBP, in euro cents. */
+      ukLimitCents: cents(150_00, 999_99),
+    },
+  },
+  carriers: {
+    tab: "shipping",
+    usedBy: ["parcels"],
+    settings: {
+      laposte: toggle(true),
+      chronopost: toggle(true),
+      mondialrelay: toggle(true),
+      dpd: toggle(true),
+      gls: toggle(true),
+      dhl: toggle(true),
+      ups: toggle(true),
     },
   },
   team: {

@@ -11,7 +11,6 @@ import { useLiveUpdates } from "#app/staff-ui/page/live-updates.ts";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { defineBulkStep, defineStep, staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
-import { carriers } from "../../carriers.ts";
 import { correctTracking } from "../../correct-tracking.server.ts";
 import { deliverOrder, undoDelivery } from "../../deliver-order.server.ts";
 import { justShipped, matchingInQueue } from "../../preparation-queues.server.ts";
@@ -34,6 +33,7 @@ import {
   scannedOrder,
 } from "../shipping-steps.server.ts";
 import { shippingTexts } from "../shipping-texts.server.ts";
+import { usedCarriers } from "../used-carriers.server.ts";
 import type { Route } from "./+types/orders-to-ship";
 
 const live = ["orders"];
@@ -50,7 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     ...{ ...queue, t },
     justShipped: undoable.map((row) => ({ ...queueRow(row, shown), secondsLeft: row.secondsLeft })),
-    carriers: carriers.map(({ id, name }) => ({ value: id, label: name })),
+    carriers: usedCarriers().map(({ id, name }) => ({ value: id, label: name })),
   };
 }
 

@@ -1,4 +1,5 @@
 import { cachedPrices, lowestPriceBetween } from "#app/catalogue/pricing/prices.server.ts";
+import { soldCountries } from "#app/catalogue/sold-countries.server.ts";
 import { vehicleLists } from "#app/catalogue/vehicles/vehicle-lists.server.ts";
 import { claims } from "#app/claims.ts";
 import type { DongleTexts } from "#app/content/dongle-texts.ts";
@@ -99,6 +100,7 @@ export function saleTerms(): SaleTerms {
     daysFrance: [claims.deliveryFranceMin.value, claims.deliveryFranceMax.value],
     daysAbroad: [claims.deliveryAbroadMin.value, claims.deliveryAbroadMax.value],
     returnDays: claims.withdrawalDays.value,
+    countries: soldCountries(),
     seller: { name: publisher.name, email: supportEmail, founded: publisher.founded },
   };
 }
