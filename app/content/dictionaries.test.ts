@@ -66,3 +66,20 @@ test("brand 7: Italian speaks to the reader, without impersonal forms", () => {
   expect(officeItalian.test("Condizioni accettate il giorno {date}")).toBe(true);
   expect(read.filter(([, text]) => officeItalian.test(text))).toEqual([]);
 });
+
+/** Words that native readers stumbled over (brand, voice): English without contractions, German calques, Spanish usted. */
+const stumblingWords = {
+  en: /\b(?:do|does|did|is|are|was|were|has|have|will) not\b|\bcannot\b|\bmetropolitan\b|(?<!pin )\bcarriers?\b/i,
+  de: /\bsind Ihre\b|\bZusteller|\bKontinentalfrankreich\b|so oft eingelöst/,
+  es: /\busted(?:es)?\b|\bcancelad[oa]s?\b|\brepartidor/i,
+};
+/** Messages to the letter of the specification (8), and the dictionaries of the back office. */
+const ownWords =
+  /^(?:staff-ui|back-office|\w+\/staff)\/|^(?:checkout\/payment errors\.|payments\/problems paymentUnavailable$|ui\/pdf cannotShow$|content\/dongle videoUnsupported$)/;
+
+test.each(["en", "de", "es"] as const)("%s says nothing that a native reader stumbles over", (language) => {
+  const faults = dictionaryTexts(language).filter(
+    ([address, text]) => stumblingWords[language].test(text.replaceAll(/\{\w+\}/g, "")) && !ownWords.test(address),
+  );
+  expect(faults).toEqual([]);
+});
