@@ -115,7 +115,7 @@ test("spec 2.3, 4, law L112-1-1: the public code counts down and disappears", as
     await expect(badge).toBeVisible({ timeout: 1_000 });
   }).toPass();
   const card = page.locator("#prix");
-  await expect(card.getByRole("timer")).toHaveText(/2 jours (11|12)\sh \d+\smin/);
+  await expect(card.getByRole("timer")).toHaveText(/2\sjours (11|12)\sh \d+\smin/);
   await expect(card.getByRole("timer")).toHaveAttribute("aria-live", "off");
   await expect(card).toContainText(/67,15\s€/);
   await expect(card).toContainText(/Jusqu’au \d+ \p{L}+ \d{4} à \d\d:\d\d \(heure de Paris\)/u);
@@ -124,7 +124,7 @@ test("spec 2.3, 4, law L112-1-1: the public code counts down and disappears", as
   // Issue 8.32: on the product page too, with its own end of the countdown.
   await open(paths.dongle);
   await expect(badge).toBeVisible();
-  await expect(card.getByRole("timer")).toHaveText(/2 jours (11|12)\sh \d+\smin/);
+  await expect(card.getByRole("timer")).toHaveText(/2\sjours (11|12)\sh \d+\smin/);
   await expect(page.getByRole("link", { name: t.priceCard.promo.see })).toHaveAttribute("href", "#prix");
 
   await shop.pool.query("update promo_codes set valid_until = now() + interval '8 seconds' where code = 'MAISON15'");

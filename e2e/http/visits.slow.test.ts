@@ -42,6 +42,6 @@ test("cached, unmodified and rendered pages of two instances are counted, and st
   expect(columns.map(({ column_name }) => column_name)).toEqual(["counted", "day", "language", "times"]);
 
   const overview = await ask(first, "/admin?days=7", { headers: { cookie } });
-  expect(overview.text).toMatch(/aria-current="page"[^>]*>7 jours/);
+  expect(overview.text).toMatch(/aria-current="page"[^>]*>7\sjours/);
   expect(overview.text).toContain("/confirmation");
 });
