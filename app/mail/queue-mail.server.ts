@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, notInArray, type SQL, sql } from "drizzle-orm";
 import { PgTransaction } from "drizzle-orm/pg-core";
 import type { Language } from "#app/i18n/languages.ts";
 import { afterCommit, type Db, isDatabaseUnavailable } from "#app/platform/database/database.server.ts";
@@ -7,7 +7,7 @@ import { wakeJob } from "#app/platform/jobs/jobs.server.ts";
 import { log } from "#app/platform/log/log.server.ts";
 import { isOfMailbox } from "#app/platform/privacy/stored-addresses.server.ts";
 import type { Result } from "#app/platform/result.ts";
-import type { MailKind } from "./mail-kinds.server.ts";
+import { type MailKind, staffMailKinds } from "./mail-kinds.server.ts";
 import { type MailAttachment, outbox } from "./server/tables.server.ts";
 
 export type MadeMail = { subject: string; html: string; text: string; attachments?: MailAttachment[] };
@@ -149,6 +149,24 @@ export async function cancelMail(tx: Db, dedupeKey: string): Promise<Result<"sen
     .where(and(eq(outbox.dedupeKey, dedupeKey), inArray(outbox.status, ["unmade", "queued"]), eq(outbox.attempts, 0)))
     .returning({ id: outbox.id });
   return taken.length > 0 ? { ok: true } : { ok: false, error: "sent" };
+}
+
+/** The mails of an order that no worker has begun to send go to its new address. */
+export async function readdressMails(tx: Db, orderId: string, recipient: string): Promise<void> {
+  const isWaiting = and(inArray(outbox.status, ["unmade", "queued"]), eq(outbox.attempts, 0));
+  const isToBuyer = notInArray(outbox.kind, [...staffMailKinds]);
+  await tx
+    .update(outbox)
+    .set({ recipient })
+    .where(and(eq(outbox.orderId, orderId), isWaiting, isToBuyer));
+}
+
+/** A mail of the same occasion can be queued again, since what it reported was undone. */
+export async function freeMailKey(tx: Db, dedupeKey: string): Promise<void> {
+  await tx
+    .update(outbox)
+    .set({ dedupeKey: sql`${outbox.dedupeKey} || ':' || ${outbox.id}` })
+    .where(eq(outbox.dedupeKey, dedupeKey));
 }
 
 /** The latest mail of a kind to `recipient` (as queued): whether it is unsent, and when it was or will be sent. */

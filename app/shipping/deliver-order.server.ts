@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { markDeliveredIn, undoDeliveredIn } from "#app/orders/preparation/mark-delivered.server.ts";
+import { type Correction, markDeliveredIn, undoDeliveredIn } from "#app/orders/preparation/mark-delivered.server.ts";
 import type { Transaction } from "#app/platform/database/database.server.ts";
 import { type ShippingRefusal, undoSeconds } from "./refusals.ts";
 import { lockForStaff, type StaffContext } from "./server/lock-for-staff.server.ts";
@@ -41,14 +41,18 @@ async function recordDelivery(tx: Transaction, { clock, author }: StaffContext, 
   return delivered;
 }
 
-/** Before the buyer's mail is sent: the order is on its way again, without a withdrawal period. */
-export const undoDelivery = ({ db, author }: StaffContext, orderId: string): Promise<Changed> =>
+/** The order is on its way again, without a withdrawal period; without a correction only before the buyer's mail is sent. */
+export const undoDelivery = (
+  { db, author }: StaffContext,
+  orderId: string,
+  correction?: Correction,
+): Promise<Changed> =>
   db.transaction(async (tx) => {
     const locked = await lockForStaff(tx, orderId);
     if (!locked.ok) return locked;
     const { number, status } = locked.order;
     if (status !== "Livree") return { ok: false, error: "wrongState", status };
-    const undone = await undoDeliveredIn(tx, locked.order, author);
+    const undone = await undoDeliveredIn(tx, locked.order, author, correction);
     if (!undone.ok) return { ...undone, number };
     await tx.update(shipments).set({ deliveredAt: null }).where(eq(shipments.orderId, orderId));
     return { ok: true, number };

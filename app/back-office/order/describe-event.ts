@@ -5,6 +5,8 @@ import type { OrderTexts } from "#app/orders/staff/order-texts.server.ts";
 import { centsFromDecimal } from "#app/platform/money/money.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 
+const inBrackets = new Set(["refundRequested", "deliveryUndone", "vehicleCorrected"]);
+
 /** `origin`: of an own order. */
 export function describeEvent(
   { kind, amount, note }: Pick<OrderEvent, "kind" | "amount" | "note">,
@@ -12,7 +14,7 @@ export function describeEvent(
   { language, origin = "" }: { language: Language; origin?: string | null | undefined },
 ): string {
   if (!kind) return note;
-  const text = kind === "returned" ? conditionOf(note, t) : kind === "refundRequested" && note ? `(${note})` : note;
+  const text = kind === "returned" ? conditionOf(note, t) : inBrackets.has(kind) && note ? `(${note})` : note;
   const isDay = (kind === "inquiry" || kind === "disputed" || kind === "withdrawal") && note !== "";
   const key = isDay && kind !== "withdrawal" ? (`${kind}Until` as const) : kind;
   return fill(t.events[key], {

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { typedAmount } from "#app/forms/fields/number-fields.ts";
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { AddressFieldset } from "#app/orders/delivery/address-form.tsx";
 import { AssociateForm, PrintLinks, ReleaseDongleStep, ShipOrderForm } from "#app/shipping/staff/parcel-forms.tsx";
 import type { ShippingTexts } from "#app/shipping/staff/shipping-texts.server.ts";
 import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
@@ -20,7 +19,7 @@ type Props = { order: OrderPage; t: OrderPageTexts; language: Language };
 type FailedRefund = OrderPage["failedRefunds"][number];
 
 /** A step's dialog: its fields, its words, and the version of the order that was seen. */
-function stepOf<Name extends keyof OrderPage["can"] & keyof typeof orderForms>(name: Name, { order, t }: Props) {
+export function stepOf<Name extends keyof OrderPage["can"] & keyof typeof orderForms>(name: Name, { order, t }: Props) {
   return {
     ...{ intent: name, button: t.actions[name], fields: orderForms[name], texts: t },
     ...{ hidden: { version: order.version }, isOffered: order.can[name] },
@@ -71,6 +70,12 @@ export function OrderActions({ next, shipping, ...props }: Props & { next: NextS
                 isOffered={can.undoShipping}
               />
               <StaffFormDialog
+                {...stepOf("undoDelivered", props)}
+                buttonVariant="ghost"
+                defaults={{ informs: true }}
+                description={t.about.undoDelivered}
+              />
+              <StaffFormDialog
                 {...stepOf("closeWithoutRefund", props)}
                 buttonVariant="ghost"
                 submitVariant="danger"
@@ -91,7 +96,7 @@ export function OrderActions({ next, shipping, ...props }: Props & { next: NextS
 }
 
 const hasDangerousSteps = (can: OrderPage["can"]): boolean =>
-  can.cancel || can.closeWithoutRefund || can.undoShipping || can.releaseDongle;
+  can.cancel || can.closeWithoutRefund || can.undoDelivered || can.undoShipping || can.releaseDongle;
 
 function RefundStep({ buttonVariant, buttonSize, ...props }: Props & Partial<typeof large>) {
   const { order, t, language } = props;
@@ -107,24 +112,6 @@ function RefundStep({ buttonVariant, buttonSize, ...props }: Props & Partial<typ
         ].join(" ")}
       />
     </span>
-  );
-}
-
-export function AddressStep(props: Props) {
-  const { order, t } = props;
-  return (
-    <StaffFormDialog
-      {...stepOf("address", props)}
-      buttonVariant="ghost"
-      start={order.address}
-      description={t.about.address}
-    >
-      {(form) => (
-        <div className="grid gap-3 sm:grid-cols-2">
-          <AddressFieldset form={form} optionalLabel={t.optional} size="sm" />
-        </div>
-      )}
-    </StaffFormDialog>
   );
 }
 

@@ -1,6 +1,7 @@
+import { energies } from "#app/catalogue/vehicles/energies.ts";
 import { amount } from "#app/forms/fields/number-fields.ts";
 import { optional } from "#app/forms/fields/optional-field.ts";
-import { choice, line, lines } from "#app/forms/fields.ts";
+import { checkbox, choice, email, integer, line, lines, plate } from "#app/forms/fields.ts";
 import { addressFields } from "#app/orders/delivery/address-fields.ts";
 import { returnConditions } from "#app/orders/order-status.ts";
 import { type RefundClosing, refundClosings } from "#app/payments/refunds/refund-closings.ts";
@@ -20,6 +21,13 @@ export const orderForms = {
   closeWithoutRefund: { reason },
   note: { text: lines(2000) },
   resend: { mail: line(36) },
+  email: { email },
+  vehicle: {
+    ...{ vehicle_brand: line(100), vehicle_model: line(100), vehicle_year: integer(1990, 2100) },
+    ...{ vehicle_energy: choice(energies), license_plate: plate, reason: optional(reason) },
+  },
+  undoDelivered: { reason, informs: checkbox },
+  write: { subject: line(120), text: lines(5000) },
 };
 
 /** `closeRefund` of an order without a lost dispute. */

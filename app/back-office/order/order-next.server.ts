@@ -2,6 +2,7 @@
 import { shortDateAndTime } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { isBeforeShipping, mayBeHeld } from "#app/orders/allowed-transitions.ts";
+import { mayCorrectBuyer } from "#app/orders/delivery/correct-buyer.server.ts";
 import type { findOrder } from "#app/orders/find-order.server.ts";
 import type { OrderEvent } from "#app/orders/order-history.server.ts";
 import type { OrderStatus } from "#app/orders/order-status.ts";
@@ -12,7 +13,7 @@ type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
 /** The steps of staff that the order's state allows. */
 export function stepsAllowed(
-  { status, payment_status, held_at }: Order,
+  { status, payment_status, held_at, email }: Order,
   { refundableCents, comesBack, hasOpenRefund }: { refundableCents: Cents; comesBack: boolean; hasOpenRefund: boolean },
 ) {
   const isHeld = held_at !== null;
@@ -25,6 +26,10 @@ export function stepsAllowed(
     correctTracking: status === "Expediee",
     undoShipping: status === "Expediee",
     address: isBeforeShipping(status),
+    email: mayCorrectBuyer(status) && email !== "",
+    vehicle: mayCorrectBuyer(status),
+    undoDelivered: status === "Livree",
+    write: email !== "",
     cancel: isBeforeShipping(status),
     refund: refundableCents > 0,
     delivered: status === "Expediee",

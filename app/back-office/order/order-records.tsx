@@ -8,6 +8,7 @@ import { ConfirmStep } from "#app/staff-ui/steps/confirm-step.tsx";
 import { unbrokenNumbers } from "#app/ui/layout/unbroken-numbers.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { Changes } from "../audit/changes.tsx";
+import { WriteStep } from "./correction-steps.tsx";
 import { orderForms } from "./order-fields.ts";
 import type { OrderPageTexts } from "./order-page-texts.server.ts";
 import type { OrderPage } from "./read-order-page.server.ts";
@@ -42,9 +43,10 @@ export function PaymentCard({ order, t }: Props) {
   );
 }
 
-export function MailsCard({ order, t }: Props) {
+export function MailsCard(props: Props & { language: Language }) {
+  const { order, t } = props;
   return (
-    <DetailsCard title={t.cards.mails}>
+    <DetailsCard title={t.cards.mails} steps={<WriteStep {...props} />}>
       {order.mails.length === 0 && <p className="text-muted">{t.noMails}</p>}
       <ul className="grid gap-3 empty:hidden">
         {order.mails.map((mail) => (
@@ -113,7 +115,7 @@ export function TimelineCard({ order, t }: Props) {
   return (
     <DetailsCard title={t.cards.timeline}>
       <ol className="grid gap-3">
-        {order.events.map(({ id, at, author, states, note }) => (
+        {order.events.map(({ id, at, author, states, note, letter }) => (
           <li key={id} className="grid gap-0.5 border-l-2 border-line pl-3">
             <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
               {states.map(({ text, tone }) => (
@@ -125,6 +127,7 @@ export function TimelineCard({ order, t }: Props) {
                 <span className="[overflow-wrap:anywhere]">{unbrokenNumbers(note)}</span>
               )}
             </div>
+            {letter !== "" && <p className="py-1 whitespace-pre-line text-dense wrap-anywhere">{letter}</p>}
             <p className="flex flex-wrap gap-x-3 text-xs text-muted">
               <span>{author}</span>
               <When at={at} />

@@ -5,8 +5,10 @@ import { resendMail } from "#app/mail/order-mails.server.ts";
 import { addNote } from "#app/orders/add-note.server.ts";
 import { type AddressValues, addressFieldNames, addressInOneLine } from "#app/orders/delivery/address-fields.ts";
 import { correctAddress } from "#app/orders/delivery/correct-address.server.ts";
+import { correctEmail, correctVehicle } from "#app/orders/delivery/correct-buyer.server.ts";
 import { findOrder } from "#app/orders/find-order.server.ts";
 import { holdOrder, releaseOrder } from "#app/orders/preparation/hold-order.server.ts";
+import { writeToBuyer } from "#app/orders/write-to-buyer.server.ts";
 import { cancelOrder } from "#app/payments/cancel-order.server.ts";
 import { closeFailedRefund } from "#app/payments/refunds/close-failed-refund.server.ts";
 import { closeWithoutRefund } from "#app/payments/refunds/close-without-refund.server.ts";
@@ -14,15 +16,16 @@ import { readPayments, refundOrder } from "#app/payments/refunds/refund-order.se
 import { isUuid } from "#app/platform/database/row-ids.ts";
 import type { Result } from "#app/platform/result.ts";
 import { pick } from "#app/platform/text/pick.ts";
-import { deliverSeenOrder } from "#app/shipping/deliver-order.server.ts";
+import { deliverSeenOrder, undoDelivery } from "#app/shipping/deliver-order.server.ts";
 import { closeUnsentOrder, payableOrdersWithDongles, returnOrder } from "#app/shipping/release-dongles.server.ts";
+import { refusedStep } from "#app/shipping/staff/shipping-steps.server.ts";
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
 import { defineStep, type StepResult } from "#app/staff-ui/steps/staff-action.server.ts";
 import { orderForms } from "./order-fields.ts";
 import { orderPageTexts } from "./order-page-texts.server.ts";
 
 type Write = { orderId: string; version: number; author: Staff["author"] };
-type StepName = Exclude<keyof typeof orderForms, "note" | "resend">;
+type StepName = Exclude<keyof typeof orderForms, "note" | "resend" | "undoDelivered" | "write">;
 
 const movesMoney = new Set<StepName>(["cancel", "refund", "closeRefund", "closeWithoutRefund"]);
 
@@ -53,6 +56,8 @@ function writeStep<F extends Fields, R extends Result<string>>(
         return { ok: true, done: name, ...options.answer?.(result as R & { ok: true }, staff) };
       }
       if (result.error === "conflict") return conflictResult(staff, orderId, name, values);
+      if (result.error === "notCompatible") return { ok: false, error: result.error, field: "reason" };
+      if (result.error === "sameEmail") return { ok: false, error: result.error, field: "email" };
       const left = "refundableCents" in result ? (result.refundableCents as number) : 0;
       return { ok: false, error: result.error, values: { amount: money(left, staff.language, { always: true }) } };
     },
@@ -79,6 +84,10 @@ async function conflictResult(staff: Staff, orderId: string, name: StepName, val
   }
   return conflict(state.join(", "), given.join(" "));
 }
+
+const vehicleFields = [
+  ...(["vehicle_brand", "vehicle_model", "vehicle_year", "vehicle_energy", "license_plate"] as const),
+] as const;
 
 const amountOf = (cents: number, { language }: Staff) => ({ amount: money(cents, language, { always: true }) });
 
@@ -126,6 +135,28 @@ export const orderSteps = {
     ({ db }, write, { reason }) => closeWithoutRefund({ db, orders: payableOrdersWithDongles }, { ...write, reason }),
     { recent: true },
   ),
+  email: writeStep("email", orderForms.email, (staff, write, { email }) => correctEmail(staff, { ...write, email }), {
+    recent: true,
+  }),
+  vehicle: writeStep("vehicle", orderForms.vehicle, (staff, write, values) =>
+    correctVehicle(staff, {
+      ...write,
+      vehicle: pick(values, ...vehicleFields),
+      reason: values.reason ?? "",
+    }),
+  ),
+  undoDelivered: defineStep({
+    fields: orderForms.undoDelivered,
+    async run(staff, correction, { params }) {
+      const undone = await undoDelivery(staff, params.id ?? "", correction);
+      return undone.ok ? { ok: true } : refusedStep(undone, staff.language);
+    },
+  }),
+  write: defineStep({
+    fields: orderForms.write,
+    run: (staff, letter, { params }) =>
+      writeToBuyer(staff, { orderId: params.id ?? "", author: staff.author, ...letter }),
+  }),
   note: defineStep({
     permission: "orders.edit",
     fields: orderForms.note,

@@ -1,18 +1,17 @@
 /** The data of an order's page (decisions 9), in the language of the member of staff. */
 import { accountNames } from "#app/accounts/account-names.server.ts";
 import { energyNames } from "#app/catalogue/vehicles/energy-names.server.ts";
-import { isVehicleCompatible } from "#app/catalogue/vehicles/vehicle-compatibility.server.ts";
+import { listSavedReplies } from "#app/chat/saved-replies.server.ts";
 import { dongleOfOrder } from "#app/dongles/move-dongle.server.ts";
 import { typedAmount } from "#app/forms/fields/number-fields.ts";
-import { countryName, fill, money, shortDateAndTime } from "#app/i18n/format.ts";
-import { isLanguage, type Language, languageNames } from "#app/i18n/languages.ts";
+import { fill, money, shortDateAndTime } from "#app/i18n/format.ts";
+import { type Language, languageNames, storedLanguage } from "#app/i18n/languages.ts";
 import { percent } from "#app/i18n/percent.ts";
 import { findInvoicesOfOrder } from "#app/invoices/find-invoices.server.ts";
 import { mailNames } from "#app/mail/define-mail.server.ts";
 import { listOrderMails, mayResend } from "#app/mail/order-mails.server.ts";
 import { isBeforeShipping } from "#app/orders/allowed-transitions.ts";
 import { typedAddress } from "#app/orders/delivery/address-fields.ts";
-import { orderFieldLabels } from "#app/orders/fields/order-field-labels.server.ts";
 import { findOrder } from "#app/orders/find-order.server.ts";
 import { type OrderEvent, readHistory } from "#app/orders/order-history.server.ts";
 import { labelWarning } from "#app/orders/staff/order-list.server.ts";
@@ -30,14 +29,15 @@ import type { Tone } from "#app/ui/status/badge.tsx";
 import { hasReturnSlip } from "#app/withdrawals/return-slip.server.ts";
 import { auditTexts } from "../audit/audit-texts.server.ts";
 import { actionName } from "../audit/describe-changes.ts";
+import { buyerRows, compatibilityOf, templatesFor, typedCar, vehicleRows } from "./buyer-view.server.ts";
 import { describeEvent } from "./describe-event.ts";
 import { lineOf, stepsAllowed } from "./order-next.server.ts";
 import type { OrderPageTexts } from "./order-page-texts.server.ts";
 
-type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+export type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 export type Row = [label: string, value: string];
 
-type PageView = {
+export type PageView = {
   t: OrderPageTexts;
   language: Language;
   amount(cents: Cents): string;
@@ -48,7 +48,7 @@ type PageView = {
 export async function readOrderPage({ db, language }: Pick<Staff, "db" | "language">, id: string, t: OrderPageTexts) {
   const order = await findOrder(db, id);
   if (!order) return undefined;
-  const [{ events, notes }, payments, mails, audit, dongle, parcel, invoices, comesBack, isCompatible] =
+  const [{ events, notes }, payments, mails, audit, dongle, parcel, invoices, comesBack, isCompatible, replies] =
     await Promise.all([
       readHistory(db, order.id),
       readPayments(db, order.id),
@@ -59,6 +59,7 @@ export async function readOrderPage({ db, language }: Pick<Staff, "db" | "langua
       findInvoicesOfOrder(db, order.id),
       hasReturnSlip(db, order),
       compatibilityOf(db, order),
+      listSavedReplies(db),
     ]);
   const authors = [...events, ...notes, ...audit].map(({ author }) => author);
   const names = await accountNames(db, authors, t.authors.unknown);
@@ -84,6 +85,11 @@ export async function readOrderPage({ db, language }: Pick<Staff, "db" | "langua
     line: lineOf(order, events, { t, language }),
     can: stepsAllowed(order, { refundableCents, comesBack, hasOpenRefund: payments.some(isRefundOpen) }),
     address: typedAddress(order),
+    email: order.email,
+    car: typedCar(order),
+    energies: energyNames(language),
+    languageName: languageNames[storedLanguage(order.language)],
+    templates: templatesFor(replies, order),
     buyer: buyerRows(order, page),
     vehicle: vehicleRows(order, isCompatible, page),
     amounts: amountRows(order, page),
@@ -108,33 +114,6 @@ function disputeOf({ dispute }: Order, events: readonly OrderEvent[], { t, langu
   const last = events.findLast(({ kind }) => kind === "inquiry" || kind === "disputed" || kind === "disputeLost");
   if (!last || dispute === null || dispute === "kept") return null;
   return { text: describeEvent(last, t, { language }), isOpen: dispute !== "lost" };
-}
-
-const languageOf = (order: Order) => (isLanguage(order.language) ? order.language : undefined);
-
-function buyerRows(order: Order, { t, language }: PageView): Row[] {
-  const place = `${order.postal_code} ${order.city}`.trim();
-  const address = [order.address, place, countryName(order.country, language)].filter((line) => line !== "");
-  const own = languageOf(order);
-  const labels = orderFieldLabels(language);
-  return [
-    [t.rows.name, `${order.first_name} ${order.last_name}`.trim()],
-    [labels.address, address.join("\n")],
-    ...(order.carrier_note ? [[labels.carrier_note, order.carrier_note] as Row] : []),
-    [labels.email, order.email],
-    [labels.phone, order.phone],
-    [t.rows.language, own ? languageNames[own] : order.language],
-  ];
-}
-
-function vehicleRows(order: Order, isCompatible: "yes" | "no" | "unknown", { t, language }: PageView): Row[] {
-  const { vehicle_brand: brand, vehicle_model: model, vehicle_year: year, vehicle_energy: energy } = order;
-  return [
-    [t.rows.vehicle, `${brand} ${model} ${year || ""}`.trim()],
-    [t.rows.energy, ownValue(energyNames(language), energy) ?? energy],
-    [t.rows.plate, order.license_plate],
-    [t.rows.compatible, t.compatible[isCompatible]],
-  ];
 }
 
 type OrderMail = Awaited<ReturnType<typeof listOrderMails>>[number];
@@ -168,7 +147,7 @@ const invoiceLinks = (invoices: OrderInvoice[], { t, amount }: PageView) =>
 function termsLinks(order: Order, t: OrderPageTexts) {
   const version = order.terms_version;
   if (version === "") return [];
-  const file = termsDocument(version, languageOf(order) ?? "fr");
+  const file = termsDocument(version, storedLanguage(order.language));
   return [{ label: fill(t.rows.terms, { version }), path: `/documents/${file}` }];
 }
 
@@ -176,12 +155,6 @@ const stateOf = (word: string, labels: Record<string, string>, tones: Record<str
   text: ownValue(labels, word) ?? word,
   tone: ownValue(tones, word) ?? "neutral",
 });
-
-async function compatibilityOf(db: Staff["db"], order: Order): Promise<"yes" | "no" | "unknown"> {
-  const { vehicle_brand: brand, vehicle_model: model, vehicle_year: year, vehicle_energy: energy } = order;
-  if (brand === "" || model === "") return "unknown";
-  return (await isVehicleCompatible(db, { brand, model, year, energy })) ? "yes" : "no";
-}
 
 function amountRows(order: Order, { t, language, amount }: PageView): Row[] {
   const show = (decimal: string) => amount(centsFromDecimal(decimal));
@@ -258,15 +231,21 @@ function paymentView(payment: OrderPayment, { t, amount, when }: PageView) {
 
 function eventView(event: OrderEvent, origin: string, { t, language, when, nameOf }: PageView) {
   const { fromStatus, toStatus, fromPaymentStatus, toPaymentStatus } = event;
+  const [subject = "", ...letter] = event.kind === "written" ? event.note.split("\n\n") : [];
   return {
     id: event.id,
     at: when(event.at),
+    /** What staff wrote to the buyer. */
+    letter: letter.join("\n\n"),
     author: nameOf(event.author),
     states: [
       ...(fromStatus === toStatus ? [] : [stateOf(toStatus, t.statuses, statusTones)]),
       ...(fromPaymentStatus === toPaymentStatus ? [] : [stateOf(toPaymentStatus, t.payments, paymentTones)]),
     ],
-    note: describeEvent(event, t, { language, origin: ownValue(t.origins, origin) }),
+    note: describeEvent(event.kind === "written" ? { ...event, note: subject } : event, t, {
+      language,
+      origin: ownValue(t.origins, origin),
+    }),
   };
 }
 

@@ -22,8 +22,9 @@ import { Badge, StatusDot } from "#app/ui/status/badge.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { withdrawalSteps } from "#app/withdrawals/staff/withdrawal-steps.server.ts";
 import { withdrawalTexts } from "#app/withdrawals/staff/withdrawal-texts.server.ts";
+import { AddressStep, EmailStep, VehicleStep } from "../order/correction-steps.tsx";
 import { DeclarationsCard } from "../order/declarations-card.tsx";
-import { AddressStep, FailedRefunds, OrderActions, useOrderKeys } from "../order/order-actions.tsx";
+import { FailedRefunds, OrderActions, useOrderKeys } from "../order/order-actions.tsx";
 import { readDeclarations } from "../order/order-declarations.server.ts";
 import { nextStepOf } from "../order/order-next.server.ts";
 import { orderPageTexts } from "../order/order-page-texts.server.ts";
@@ -82,10 +83,18 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           <DeclarationsCard declarations={declarations} />
         </div>
         <div className="grid grid-cols-1 gap-4 md:grid-cols-2 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:grid-cols-1">
-          <DetailsCard title={t.cards.buyer} steps={<AddressStep {...props} />}>
+          <DetailsCard
+            title={t.cards.buyer}
+            steps={
+              <>
+                <AddressStep {...props} />
+                <EmailStep {...props} />
+              </>
+            }
+          >
             <Facts rows={order.buyer} />
           </DetailsCard>
-          <DetailsCard title={t.cards.vehicle}>
+          <DetailsCard title={t.cards.vehicle} steps={<VehicleStep {...props} />}>
             <Facts rows={order.vehicle} />
           </DetailsCard>
           <DongleCard order={order} t={t} shipping={shipping} />

@@ -1,7 +1,15 @@
 import { correctedMail } from "../payment/mail-correction.server.ts";
+import { correctionMails } from "./correction-mails.server.ts";
 import { disputeMails } from "./dispute-mails.server.ts";
 import { orderProgressMails } from "./order-progress-mails.server.ts";
 import { confirmationMail, paymentRefusedMail } from "./payment-mails.server.ts";
 
 /** Order mails that the outbox can write later. */
-export const orderMails = [confirmationMail, paymentRefusedMail, ...orderProgressMails, correctedMail, ...disputeMails];
+export const orderMails = [
+  confirmationMail,
+  paymentRefusedMail,
+  ...orderProgressMails,
+  ...correctionMails,
+  correctedMail,
+  ...disputeMails,
+];

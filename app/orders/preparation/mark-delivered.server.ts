@@ -1,6 +1,7 @@
-import { cancelMail } from "#app/mail/queue-mail.server.ts";
+import { cancelMail, freeMailKey } from "#app/mail/queue-mail.server.ts";
 import type { Transaction } from "#app/platform/database/database.server.ts";
 import type { Result } from "#app/platform/result.ts";
+import { deliveryUndoneMail } from "../emails/correction-mails.server.ts";
 import { deliveredMail } from "../emails/order-progress-mails.server.ts";
 import type { OrderRow } from "../rules/order-row.ts";
 import { type StaffWrite, writeOrder } from "../transition-order.server.ts";
@@ -16,16 +17,27 @@ export async function markDeliveredIn(tx: Transaction, input: StaffWrite & { mai
   return result;
 }
 
-/** Possible until the buyer's mail has left. */
+/** `reason`: why, after the buyer's mail has left; `informs`: the buyer gets another that takes it back. */
+export type Correction = { reason: string; informs: boolean };
+
+/**
+ * Possible until the buyer's mail has left, and later with a correction. The withdrawal period then begins with the next
+ * delivery, which has a mail of its own.
+ */
 export async function undoDeliveredIn(
   tx: Transaction,
   order: OrderRow,
   author: StaffWrite["author"],
+  correction?: Correction,
 ): Promise<Result<"deliveryNotified">> {
-  if (!(await cancelMail(tx, deliveredMail.dedupeKey({ order }))).ok) return { ok: false, error: "deliveryNotified" };
+  const key = deliveredMail.dedupeKey({ order });
+  const isUnsent = (await cancelMail(tx, key)).ok;
+  if (!isUnsent && !correction) return { ok: false, error: "deliveryNotified" };
+  if (!isUnsent) await freeMailKey(tx, key);
   const write = { orderId: order.id, version: order.version, author };
-  const to = { status: "Expediee" } as const;
-  const undone = await writeOrder(tx, write, () => ({ action: "delivery-undone", kind: "deliveryUndone", to }));
+  const facts = { to: { status: "Expediee" }, note: correction?.reason } as const;
+  const undone = await writeOrder(tx, write, () => ({ action: "delivery-undone", kind: "deliveryUndone", ...facts }));
   if (!undone.ok) throw new Error(`order ${order.id}: ${undone.error}`);
+  if (!isUnsent && correction?.informs) await deliveryUndoneMail.queue(tx, { order: undone.order });
   return { ok: true };
 }

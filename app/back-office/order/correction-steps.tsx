@@ -1,0 +1,85 @@
+/** Quiet steps in the cards whose facts they correct, and the letter to the buyer (decisions 9.5). */
+import { fill } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { AddressFieldset } from "#app/orders/delivery/address-form.tsx";
+import { StaffFields } from "#app/staff-ui/forms/staff-fields.tsx";
+import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import { Select } from "#app/ui/controls/select.tsx";
+import { stepOf } from "./order-actions.tsx";
+import type { OrderPageTexts } from "./order-page-texts.server.ts";
+import type { OrderPage } from "./read-order-page.server.ts";
+
+type Props = { order: OrderPage; t: OrderPageTexts; language: Language };
+
+export const EmailStep = (props: Props) => (
+  <StaffFormDialog
+    {...stepOf("email", props)}
+    buttonVariant="ghost"
+    start={{ email: props.order.email }}
+    description={props.t.about.email}
+  />
+);
+
+export const VehicleStep = (props: Props) => (
+  <StaffFormDialog
+    {...stepOf("vehicle", props)}
+    buttonVariant="ghost"
+    start={props.order.car}
+    description={props.t.about.vehicle}
+    help={{ reason: props.t.about.vehicleReason }}
+    options={{ vehicle_energy: props.order.energies }}
+  />
+);
+
+/** A saved reply of the chat fills the letter; what was typed before stays below it. */
+export function WriteStep(props: Props) {
+  const { order, t } = props;
+  return (
+    <StaffFormDialog
+      {...stepOf("write", props)}
+      hidden={{}}
+      buttonVariant="ghost"
+      description={fill(t.about.write, { language: order.languageName })}
+    >
+      {(form) => (
+        <>
+          {order.templates.length > 0 && (
+            <Field id="letter-template" label={t.template}>
+              <Select
+                size="sm"
+                placeholder={t.choose}
+                options={order.templates.map(({ id, title }) => ({ value: id, label: title }))}
+                onChange={({ target }) => {
+                  const chosen = order.templates.find(({ id }) => id === target.value);
+                  if (!chosen) return;
+                  const text = [chosen.text, form.typed.text].filter((part) => part !== "").join("\n\n");
+                  form.edit({ text, ...(form.typed.subject === "" && { subject: chosen.title }) });
+                }}
+              />
+            </Field>
+          )}
+          <StaffFields form={form} names={["subject", "text"]} />
+        </>
+      )}
+    </StaffFormDialog>
+  );
+}
+
+export function AddressStep(props: Props) {
+  const { order, t } = props;
+  return (
+    <StaffFormDialog
+      {...stepOf("address", props)}
+      buttonVariant="ghost"
+      start={order.address}
+      description={t.about.address}
+    >
+      {(form) => (
+        <div className="grid gap-3 sm:grid-cols-2">
+          <AddressFieldset form={form} optionalLabel={t.optional} size="sm" />
+        </div>
+      )}
+    </StaffFormDialog>
+  );
+}
