@@ -96,6 +96,8 @@ const ofPaidOrders = [
   "order-not-refunded",
   "order-shipped",
   "tracking-corrected",
+  "order-email-changed",
+  "delivery-undone",
 ];
 const toStaff = ["contact-staff", "withdrawal-staff"];
 const laterToStaff = ["dispute-closed", "payment-disputed", "refund-due"];
@@ -110,7 +112,7 @@ const withoutWords = [
 const gathered = ["withdrawal-digest"];
 /**
  * Sent by a step of staff: to people who wait, with words of the catalogue alone (registerAttempt takes no other); an answer in
- * staff's own words to a request or a chat message that they have read; letters to subscribers; the cancellation of an order, with its
+ * staff's own words to a request or a chat message that they have read; letters to subscribers and to buyers; the cancellation of an order, with its
  * number alone; an invitation to the team; to a colleague, a request's kind, day and link.
  */
 const byStaff = [
@@ -121,6 +123,7 @@ const byStaff = [
   "newsletter-letter",
   "newsletter-test",
   "order-cancelled",
+  "order-letter",
   "staff-invitation",
   "withdrawal-refusal",
 ];

@@ -3,12 +3,25 @@ import { energyNames } from "#app/catalogue/vehicles/energy-names.server.ts";
 import { isVehicleCompatible } from "#app/catalogue/vehicles/vehicle-compatibility.server.ts";
 import type { SavedReply } from "#app/chat/saved-replies.server.ts";
 import { countryName } from "#app/i18n/format.ts";
-import { isLanguage, languageNames, storedLanguage } from "#app/i18n/languages.ts";
+import { isLanguage, type Language, languageNames, storedLanguage } from "#app/i18n/languages.ts";
 import { orderFieldLabels } from "#app/orders/fields/order-field-labels.server.ts";
+import type { findOrder } from "#app/orders/find-order.server.ts";
+import type { Cents } from "#app/platform/money/money.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { pick } from "#app/platform/text/pick.ts";
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
-import type { Order, PageView, Row } from "./read-order-page.server.ts";
+import type { OrderPageTexts } from "./order-page-texts.server.ts";
+
+export type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+export type Row = [label: string, value: string];
+
+export type PageView = {
+  t: OrderPageTexts;
+  language: Language;
+  amount(cents: Cents): string;
+  when(date: Date): { iso: string; text: string };
+  nameOf(author: string): string;
+};
 
 export const typedCar = ({ vehicle_year, ...order }: Order) => ({
   ...pick(order, "vehicle_brand", "vehicle_model", "vehicle_energy", "license_plate"),

@@ -5,7 +5,7 @@ import { listSavedReplies } from "#app/chat/saved-replies.server.ts";
 import { dongleOfOrder } from "#app/dongles/move-dongle.server.ts";
 import { typedAmount } from "#app/forms/fields/number-fields.ts";
 import { fill, money, shortDateAndTime } from "#app/i18n/format.ts";
-import { type Language, languageNames, storedLanguage } from "#app/i18n/languages.ts";
+import { languageNames, storedLanguage } from "#app/i18n/languages.ts";
 import { percent } from "#app/i18n/percent.ts";
 import { findInvoicesOfOrder } from "#app/invoices/find-invoices.server.ts";
 import { mailNames } from "#app/mail/define-mail.server.ts";
@@ -20,7 +20,7 @@ import { termsDocument } from "#app/orders/terms/terms-document.ts";
 import { adminInvoicePath, adminReturnSlipPath } from "#app/paths.ts";
 import { isRefundOpen, type OrderPayment, readPayments } from "#app/payments/refunds/refund-order.server.ts";
 import { auditOf } from "#app/platform/audit/audit.server.ts";
-import { type Cents, centsFromDecimal } from "#app/platform/money/money.ts";
+import { centsFromDecimal } from "#app/platform/money/money.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { parcelOfOrder } from "#app/shipping/parcel-of-order.server.ts";
 import { unprintableOnLabel } from "#app/shipping/shipping-documents.server.ts";
@@ -29,21 +29,19 @@ import type { Tone } from "#app/ui/status/badge.tsx";
 import { hasReturnSlip } from "#app/withdrawals/return-slip.server.ts";
 import { auditTexts } from "../audit/audit-texts.server.ts";
 import { actionName } from "../audit/describe-changes.ts";
-import { buyerRows, compatibilityOf, templatesFor, typedCar, vehicleRows } from "./buyer-view.server.ts";
+import {
+  buyerRows,
+  compatibilityOf,
+  type Order,
+  type PageView,
+  type Row,
+  templatesFor,
+  typedCar,
+  vehicleRows,
+} from "./buyer-view.server.ts";
 import { describeEvent } from "./describe-event.ts";
 import { lineOf, stepsAllowed } from "./order-next.server.ts";
 import type { OrderPageTexts } from "./order-page-texts.server.ts";
-
-export type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
-export type Row = [label: string, value: string];
-
-export type PageView = {
-  t: OrderPageTexts;
-  language: Language;
-  amount(cents: Cents): string;
-  when(date: Date): { iso: string; text: string };
-  nameOf(author: string): string;
-};
 
 export async function readOrderPage({ db, language }: Pick<Staff, "db" | "language">, id: string, t: OrderPageTexts) {
   const order = await findOrder(db, id);
