@@ -146,6 +146,7 @@ export const orderSteps = {
     }),
   ),
   undoDelivered: defineStep({
+    permission: "orders.edit",
     fields: orderForms.undoDelivered,
     async run(staff, correction, { params }) {
       const undone = await undoDelivery(staff, params.id ?? "", correction);
@@ -153,6 +154,7 @@ export const orderSteps = {
     },
   }),
   write: defineStep({
+    permission: "orders.edit",
     fields: orderForms.write,
     run: (staff, letter, { params }) =>
       writeToBuyer(staff, { orderId: params.id ?? "", author: staff.author, ...letter }),
