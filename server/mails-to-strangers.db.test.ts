@@ -132,6 +132,11 @@ const onRequest = ["order-link", "newsletter-unsubscribe", "data-link", "chat-tr
 /** Made from the account that somebody has, whatever was typed. */
 const fromAccounts = ["account-notice", "password-reset", "team-notice"];
 
+/** What the layout of every mail adds: the colours of dark themes, and pictures that are the same in all mails. */
+const darkColours = /<style>:root\{color-scheme:light dark\}@media[^<]*<\/style>/;
+const shopPictures =
+  /<picture><source media="[^"]*" srcset="http:\/\/localhost:3000\/images\/mail\/[\w.-]+"><img src="http:\/\/localhost:3000\/images\/mail\/[\w.-]+"[^<>]*><\/picture>/g;
+
 describe("security 6.60: text of untrusted visitors is never sent by the shop's mail server", () => {
   test("every kind of mail is in one of these lists", () => {
     const lists = [
@@ -183,7 +188,9 @@ describe("security 6.60: text of untrusted visitors is never sent by the shop's 
     expect(new Set(withWords.map(({ kind }) => kind))).toEqual(new Set(["order-confirmation", ...toStaff]));
     for (const { kind, subject, html } of mails) {
       expect(subject, kind).not.toMatch(/\p{Cc}/u);
-      expect(html, kind).not.toMatch(/<(?:img|script|svg|textarea|style|iframe)\b/i);
+      expect(html.replaceAll(shopPictures, "").replace(darkColours, ""), kind).not.toMatch(
+        /<(?:img|script|svg|textarea|style|iframe)\b/i,
+      );
       // Tags have only the shop's own attributes, whatever is between their quotation marks, and every link leads to the
       // shop.
       for (const [tag] of html.matchAll(/<[^>]*>/g))

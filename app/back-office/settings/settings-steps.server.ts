@@ -90,7 +90,7 @@ export const settingsAction = staffAction({
         const { heading, ...words } = { heading: t.testMail.subject, ...t.testMail };
         const mail = { language, subject: words.subject, preheader: "", heading, paragraphs: [words.text] };
         const sent = await sendTestMail({ ...renderMail(mail, publicUrl), recipient: email, language });
-        if (sent.ok) return { ok: true, values: { email } };
+        if (sent.ok) return { ok: true, values: { recipient: email } };
         const reason = sent.error === "noServer" ? t.noServer : failureReason(sent.error, integrationsTexts(language));
         return { ok: false, error: "testFailed", values: { reason, code: sent.error } };
       },

@@ -48,6 +48,7 @@ export const tablesWithoutPersons = new Map([
   ["sandbox_intents", "payments of the sandbox, without a person"],
   ["promo_batches", "the name of a batch of codes"],
   ["newsletter_letters", "the name of a letter"],
+  ["shop_settings", "what the publisher says of itself, and the addresses of its own mail"],
   ["prices", "the name of a price"],
   ["price_history", "the name of a price"],
 ]);
