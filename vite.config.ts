@@ -96,6 +96,7 @@ const onPagesOfTheRouter = [
   "chat/chat-button",
   "consent/consent-place",
   "i18n/page-meta",
+  "i18n/unlisted-page-meta",
   "i18n/root-data",
   "root",
   "site/components/footer",

@@ -30,8 +30,6 @@ export const productPictures = {
   exploded: { version: 3, width: 1280, height: 720, widths: [480, 960, 1280], dark: true },
   underside: { version: 3, width: 1280, height: 960, widths: [480, 960, 1280] },
   bench: { version: 3, width: 1600, height: 900, widths: [480, 960, 1600] },
-  hero: { version: 1, width: 1600, height: 1200, widths: [480, 800, 1200, 1600] },
-  plugged: { version: 1, width: 1280, height: 720, widths: [480, 800, 1280] },
 } as const satisfies Record<string, Files & { dark?: true; portrait?: Files }>;
 
 export type ProductView = keyof typeof productPictures;

@@ -3,13 +3,11 @@ import math
 
 import bpy
 
-from car import Dashboard
+from car import Dashboard, interior
 from dongle import Dongle
 from geometry import box, lettering, prism, rectangle
-from interior import interior
 from materials import leather, mixed, principled, textured
-from package import Package
-from props import buckle, car_key, coin, cup, ground, group, parking_ticket, ring, sheet, sunglasses
+from props import Package, buckle, car_key, coin, cup, ground, group, parking_ticket, ring, sheet, sunglasses
 from sets import aim, camera, softbox, tilt, world
 
 

@@ -1,6 +1,6 @@
 """
 blender -b --factory-startup -P tools/media/dongle-scene/render.py -- <view> --out <folder> [--width 1600] [--samples 128]
-[--frames 0-60] [--threads 2]. Views: see views.py. Writes <view>.exr with the passes that denoise.py reads, and <view>.json
+[--frames 0-60] [--threads 2]. Views: VIEWS below. Writes <view>.exr with the passes that denoise.py reads, and <view>.json
 with what develop.py needs; README.md has the whole way to a picture.
 """
 import argparse
@@ -12,8 +12,15 @@ import bpy
 
 here = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, here)
+import bench_view  # noqa: E402
+import day_views  # noqa: E402
+import night_views  # noqa: E402
+import studio_views  # noqa: E402
 from lettering import lettering_font  # noqa: E402
-from views import VIEWS  # noqa: E402
+
+# A view builds its scene and returns its aspect and look, `layers` if it is rendered on nothing, and for films `frame`: a
+# function of the time from 0 to 1.
+VIEWS = {**night_views.VIEWS, **day_views.VIEWS, **studio_views.VIEWS, **bench_view.VIEWS}
 
 
 def main():
