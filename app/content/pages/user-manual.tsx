@@ -6,6 +6,7 @@ import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
+import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import { PdfPlace } from "#app/ui/print/pdf-place.tsx";
 import { pdfTexts } from "#app/ui/print/pdf-texts.server.ts";
 import { Badge } from "#app/ui/status/badge.tsx";
@@ -82,6 +83,12 @@ export default function UserManualPage({ loaderData: { language, t, speed, downl
       <p className="mt-4">
         <TextLink to={localizedPath(paths.installationManual, language)}>{t.installation}</TextLink>
       </p>
+      <ProductPicture
+        view="seat"
+        alt=""
+        sizes="(min-width: 78rem) 75rem, 100vw"
+        className="mt-10 aspect-3/2 w-full rounded-card bg-sand object-cover md:aspect-21/9 print:hidden"
+      />
       <div className="mt-12 grid gap-x-16 md:mt-16 lg:grid-cols-[minmax(0,680px)_1fr]">
         <ArticleContents label={t.contents} sections={sections.map(({ id }) => ({ id, title: t[id].title }))} />
         <div className="grid gap-14 lg:col-start-1 lg:row-start-1">

@@ -29,7 +29,7 @@ export const FaultsInWords = ({ t, samples }: Pick<PartProps, "t"> & { samples: 
 export function Installation({ t }: Pick<PartProps, "t">) {
   return (
     <section className="section pt-0!">
-      <div className="deferred relative isolate overflow-hidden bg-night text-white lg:flex lg:min-h-[min(56.25vw,600px)] lg:items-end">
+      <div className="deferred relative isolate overflow-hidden bg-night text-white lg:flex lg:min-h-[min(56.25vw,560px)] lg:items-end">
         <ProductPicture
           view="footwell"
           alt={t.footwellAlt}
