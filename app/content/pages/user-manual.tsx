@@ -87,7 +87,7 @@ export default function UserManualPage({ loaderData: { language, t, speed, downl
         view="seat"
         alt=""
         sizes="(min-width: 78rem) 75rem, 100vw"
-        className="mt-10 aspect-3/2 w-full rounded-card bg-sand object-cover md:aspect-21/9 print:hidden"
+        className="mt-10 aspect-3/2 w-full rounded-card bg-sand object-cover object-bottom md:aspect-2/1 print:hidden"
       />
       <div className="mt-12 grid gap-x-16 md:mt-16 lg:grid-cols-[minmax(0,680px)_1fr]">
         <ArticleContents label={t.contents} sections={sections.map(({ id }) => ({ id, title: t[id].title }))} />

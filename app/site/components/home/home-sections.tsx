@@ -29,7 +29,7 @@ export const FaultsInWords = ({ t, samples }: Pick<PartProps, "t"> & { samples: 
 export function Installation({ t }: Pick<PartProps, "t">) {
   return (
     <section className="section pt-0!">
-      <div className="deferred relative isolate overflow-hidden bg-night text-white lg:flex lg:min-h-[min(56.25vw,560px)] lg:items-end">
+      <div className="deferred relative isolate overflow-hidden bg-night text-white lg:flex lg:min-h-[min(56.25vw,540px)] lg:items-end">
         <ProductPicture
           view="footwell"
           alt={t.footwellAlt}
@@ -147,7 +147,7 @@ export function ClosingBand({ t, language, signUp }: PartProps & { signUp: SignU
     [paths.garage, t.garage, t.garageText],
   ] as const;
   return (
-    <div className="mt-[clamp(2rem,1.25rem+3.05vw,4rem)] bg-sand py-12 md:py-14">
+    <div className="bg-sand py-12 md:py-14">
       <div className="container columns gap-y-12">
         <section className="col-span-full lg:col-span-6" aria-labelledby="newsletter">
           <h2 id="newsletter" className="text-xl">
