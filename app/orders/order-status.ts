@@ -45,6 +45,7 @@ export const orderEventKinds = [
     "emailCorrected",
     "vehicleCorrected",
     "written",
+    "replacement",
     "cancelled",
     "delivered",
     "deliveryUndone",

@@ -56,6 +56,7 @@ export function OrderActions({ next, shipping, ...props }: Props & { next: NextS
             <PrintLinks id={order.id} kinds={can.ship ? ["labels-a6", "slips"] : ["slips"]} t={shipping} />
           )}
           <StaffFormDialog {...stepOf("hold", props)} description={t.about.hold} />
+          <StaffFormDialog {...stepOf("replace", props)} description={t.about.replace} />
           <RefundStep {...props} {...own("refund")} />
           {hasDangerousSteps(can) && (
             <MoreSteps label={t.actions.more}>

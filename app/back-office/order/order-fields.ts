@@ -19,6 +19,7 @@ export const orderForms = {
   returned: { condition: choice(returnConditions), note: optional(lines(1000)) },
   close: {},
   closeWithoutRefund: { reason },
+  replace: {},
   note: { text: lines(2000) },
   resend: { mail: line(36) },
   email: { email },

@@ -6,6 +6,7 @@ import { mayCorrectBuyer } from "#app/orders/delivery/correct-buyer.server.ts";
 import type { findOrder } from "#app/orders/find-order.server.ts";
 import type { OrderEvent } from "#app/orders/order-history.server.ts";
 import type { OrderStatus } from "#app/orders/order-status.ts";
+import { mayReplace } from "#app/orders/placing/replace-order.server.ts";
 import type { Cents } from "#app/platform/money/money.ts";
 import type { OrderPageTexts } from "./order-page-texts.server.ts";
 
@@ -13,9 +14,10 @@ type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
 /** The steps of staff that the order's state allows. */
 export function stepsAllowed(
-  { status, payment_status, held_at, email }: Order,
+  order: Order,
   { refundableCents, comesBack, hasOpenRefund }: { refundableCents: Cents; comesBack: boolean; hasOpenRefund: boolean },
 ) {
+  const { status, payment_status, held_at, email } = order;
   const isHeld = held_at !== null;
   return {
     hold: mayBeHeld(status) && !isHeld,
@@ -30,6 +32,7 @@ export function stepsAllowed(
     vehicle: mayCorrectBuyer(status),
     undoDelivered: status === "Livree",
     write: email !== "",
+    replace: mayReplace(order),
     cancel: isBeforeShipping(status),
     refund: refundableCents > 0,
     delivered: status === "Expediee",

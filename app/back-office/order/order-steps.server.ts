@@ -7,6 +7,7 @@ import { type AddressValues, addressFieldNames, addressInOneLine } from "#app/or
 import { correctAddress } from "#app/orders/delivery/correct-address.server.ts";
 import { correctEmail, correctVehicle } from "#app/orders/delivery/correct-buyer.server.ts";
 import { findOrder } from "#app/orders/find-order.server.ts";
+import { replaceOrder } from "#app/orders/placing/replace-order.server.ts";
 import { holdOrder, releaseOrder } from "#app/orders/preparation/hold-order.server.ts";
 import { writeToBuyer } from "#app/orders/write-to-buyer.server.ts";
 import { cancelOrder } from "#app/payments/cancel-order.server.ts";
@@ -145,6 +146,10 @@ export const orderSteps = {
       reason: values.reason ?? "",
     }),
   ),
+  replace: writeStep("replace", orderForms.replace, (staff, write) => replaceOrder(staff, write), {
+    recent: true,
+    answer: ({ number }) => ({ values: { number } }),
+  }),
   undoDelivered: defineStep({
     permission: "orders.edit",
     fields: orderForms.undoDelivered,

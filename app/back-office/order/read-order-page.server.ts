@@ -13,15 +13,17 @@ import { listOrderMails, mayResend } from "#app/mail/order-mails.server.ts";
 import { isBeforeShipping } from "#app/orders/allowed-transitions.ts";
 import { typedAddress } from "#app/orders/delivery/address-fields.ts";
 import { findOrder } from "#app/orders/find-order.server.ts";
+import { ordersOfNumbers } from "#app/orders/lists/orders-of-numbers.server.ts";
 import { type OrderEvent, readHistory } from "#app/orders/order-history.server.ts";
 import { labelWarning } from "#app/orders/staff/order-list.server.ts";
 import { paymentTones, statusTones } from "#app/orders/staff/order-tones.ts";
 import { termsDocument } from "#app/orders/terms/terms-document.ts";
-import { adminInvoicePath, adminReturnSlipPath } from "#app/paths.ts";
+import { adminInvoicePath, adminPersonPath, adminReturnSlipPath } from "#app/paths.ts";
 import { isRefundOpen, type OrderPayment, readPayments } from "#app/payments/refunds/refund-order.server.ts";
 import { auditOf } from "#app/platform/audit/audit.server.ts";
 import { centsFromDecimal } from "#app/platform/money/money.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
+import { personKey } from "#app/privacy/person-key.server.ts";
 import { parcelOfOrder } from "#app/shipping/parcel-of-order.server.ts";
 import { unprintableOnLabel } from "#app/shipping/shipping-documents.server.ts";
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
@@ -82,6 +84,9 @@ export async function readOrderPage({ db, language }: Pick<Staff, "db" | "langua
     failedRefunds: failedRefunds(payments, page),
     line: lineOf(order, events, { t, language }),
     can: stepsAllowed(order, { refundableCents, comesBack, hasOpenRefund: payments.some(isRefundOpen) }),
+    /** The order that this one replaces, and those that replace it. */
+    linked: await linkedOrders(db, events),
+    personPath: order.email === "" ? null : adminPersonPath(personKey(order.email)),
     address: typedAddress(order),
     email: order.email,
     car: typedCar(order),
@@ -106,6 +111,14 @@ export async function readOrderPage({ db, language }: Pick<Staff, "db" | "langua
   };
 }
 export type OrderPage = NonNullable<Awaited<ReturnType<typeof readOrderPage>>>;
+
+async function linkedOrders(db: Staff["db"], events: readonly OrderEvent[]) {
+  const notes = events.flatMap(({ kind, note }) => (kind === "ownOrder" || kind === "replacement" ? note.trim() : []));
+  const found = await ordersOfNumbers(db, notes);
+  return [...found.values()]
+    .flatMap((each) => (each.length === 1 ? each : []))
+    .map(({ id, number }) => ({ id, number }));
+}
 
 /** Null without a dispute, or after one that was won. */
 function disputeOf({ dispute }: Order, events: readonly OrderEvent[], { t, language }: PageView) {

@@ -4,10 +4,11 @@ import { fill } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { orderTexts } from "#app/orders/staff/order-texts.server.ts";
 import { paymentTones, statusTones } from "#app/orders/staff/order-tones.ts";
-import { adminDonglePath } from "#app/paths.ts";
+import { adminDonglePath, adminOrderPath } from "#app/paths.ts";
 import { CorrectTrackingStep } from "#app/shipping/staff/parcel-forms.tsx";
 import { parcelSteps } from "#app/shipping/staff/parcel-steps.server.ts";
 import { type ShippingTexts, shippingTexts } from "#app/shipping/staff/shipping-texts.server.ts";
+import { Permitted } from "#app/staff-ui/page/access.tsx";
 import { documentTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
 import { DetailsCard, Facts, When } from "#app/staff-ui/page/details-card.tsx";
 import { useLiveUpdates } from "#app/staff-ui/page/live-updates.ts";
@@ -93,6 +94,13 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
             }
           >
             <Facts rows={order.buyer} />
+            {order.personPath && (
+              <Permitted to={order.personPath}>
+                <TextLink to={order.personPath} document className="w-fit py-0.5">
+                  {t.person}
+                </TextLink>
+              </Permitted>
+            )}
           </DetailsCard>
           <DetailsCard title={t.cards.vehicle} steps={<VehicleStep {...props} />}>
             <Facts rows={order.vehicle} />
@@ -130,6 +138,11 @@ function OrderHeading({ title, ...props }: Props & { title: string }) {
           {order.is_test && <Badge>{t.test}</Badge>}
           {order.origin && <Badge tone="blue">{order.origin}</Badge>}
           <span className="text-muted">{order.placed}</span>
+          {order.linked.map(({ id, number }) => (
+            <TextLink key={id} to={adminOrderPath(id)} className="code">
+              {number}
+            </TextLink>
+          ))}
         </>
       }
     >

@@ -8,6 +8,7 @@ export const auditActions = [
   "order-email-corrected",
   "order-vehicle-corrected",
   "order-buyer-written",
+  "order-replaced",
   "order-cancelled",
   "order-refund-requested",
   "order-refund-failed",

@@ -6,6 +6,7 @@ import { adminPaths } from "#app/paths.ts";
 import { StaffForm } from "#app/staff-ui/forms/staff-form.tsx";
 import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
 import { useStaffForm } from "#app/staff-ui/forms/use-staff-form.ts";
+import { Permitted } from "#app/staff-ui/page/access.tsx";
 import { ConfirmStep } from "#app/staff-ui/steps/confirm-step.tsx";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { carriers } from "../carriers.ts";
@@ -54,18 +55,22 @@ export function ShipOrderForm({ t, version }: Props & { version: number }) {
 }
 
 export function PrintLinks({ id, kinds, t }: Props & { id: string; kinds: readonly DocumentKind[] }) {
-  return kinds.map((kind) => (
-    <ButtonLink
-      key={kind}
-      size="sm"
-      variant="secondary"
-      to={`${adminPaths.shippingDocuments}?kind=${kind}&ids=${id}`}
-      document
-      target="_blank"
-    >
-      {t.print[kind]}
-    </ButtonLink>
-  ));
+  return (
+    <Permitted to={adminPaths.shippingDocuments}>
+      {kinds.map((kind) => (
+        <ButtonLink
+          key={kind}
+          size="sm"
+          variant="secondary"
+          to={`${adminPaths.shippingDocuments}?kind=${kind}&ids=${id}`}
+          document
+          target="_blank"
+        >
+          {t.print[kind]}
+        </ButtonLink>
+      ))}
+    </Permitted>
+  );
 }
 
 type Shipment = { carrierId: string; trackingNumber: string };
