@@ -76,6 +76,9 @@ const permissionsOf: Record<Role, ReadonlySet<Permission>> = {
 
 export const isRole = (value: unknown): value is Role => (roles as readonly unknown[]).includes(value);
 
+/** As stored; a role of a later version of the shop may only read. */
+export const knownRole = (stored: string): Role => (isRole(stored) ? stored : "reader");
+
 /** Whether a role includes a permission; nobody without a role may do anything. */
 export const may = (role: Role | null, permission: Permission): boolean =>
   role !== null && permissionsOf[role].has(permission);

@@ -9,6 +9,7 @@ import { type Limit, takeFromLimit } from "#app/platform/limits/limits.server.ts
 import type { Result } from "#app/platform/result.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import { invitationMail, queueAccountNotice, queueTeamNotice } from "./emails/account-mails.server.ts";
+import { knownRole, type Role } from "./permissions.ts";
 import { adminUsers, secondFactors, session, staffInvitations, user } from "./server/tables.server.ts";
 import { normalizedEmail } from "./session/session.server.ts";
 import { deleteSecondFactor } from "./sign-in/second-factor-rows.server.ts";
@@ -20,6 +21,7 @@ const invitationsPerPerson: Limit = { name: "invitations", max: 20, windowSecond
 
 export type TeamMember = {
   email: string;
+  role: Role;
   name: string;
   since: Date;
   hasSecondFactor: boolean;
@@ -40,6 +42,7 @@ export async function listTeam(db: Db): Promise<TeamMember[]> {
   const rows = await db
     .select({
       email: adminUsers.email,
+      role: adminUsers.role,
       name: user.name,
       since: adminUsers.createdAt,
       factor: secondFactors.confirmedAt,
@@ -49,18 +52,30 @@ export async function listTeam(db: Db): Promise<TeamMember[]> {
     .leftJoin(user, eq(user.email, adminUsers.email))
     .leftJoin(secondFactors, eq(secondFactors.userId, user.id))
     .leftJoin(session, eq(session.userId, user.id))
-    .groupBy(adminUsers.email, user.name, adminUsers.createdAt, secondFactors.confirmedAt)
+    .groupBy(adminUsers.email, adminUsers.role, user.name, adminUsers.createdAt, secondFactors.confirmedAt)
     .orderBy(asc(adminUsers.createdAt), adminUsers.email);
-  return rows.map(({ name, factor, ...row }) => ({ ...row, name: name ?? "", hasSecondFactor: factor !== null }));
+  return rows.map(({ name, factor, role, ...row }) => ({
+    ...row,
+    role: knownRole(role),
+    name: name ?? "",
+    hasSecondFactor: factor !== null,
+  }));
 }
 
-export type Invitation = { email: string; name: string; language: string; createdAt: Date; expiresAt: Date };
+export type Invitation = {
+  email: string;
+  name: string;
+  role: string;
+  language: string;
+  createdAt: Date;
+  expiresAt: Date;
+};
 
 /** Valid invitations, the latest first. */
 export async function listInvitations({ db, clock }: Omit<Context, "author">): Promise<Invitation[]> {
-  const { email, name, language, createdAt, expiresAt } = staffInvitations;
+  const { email, name, role, language, createdAt, expiresAt } = staffInvitations;
   return db
-    .select({ email, name, language, createdAt, expiresAt })
+    .select({ email, name, role, language, createdAt, expiresAt })
     .from(staffInvitations)
     .where(gt(staffInvitations.expiresAt, clock.now()))
     .orderBy(desc(staffInvitations.createdAt), staffInvitations.email);
@@ -71,16 +86,24 @@ export async function listInvitations({ db, clock }: Omit<Context, "author">): P
  */
 export async function inviteStaff(
   { db, clock, author }: Context,
-  input: { email: string; name: string; language: Language },
+  input: { email: string; name: string; role: Role; language: Language },
 ): Promise<Result<"alreadyInTeam" | "tooManyInvitations">> {
   const email = normalizedEmail(input.email);
-  const { name, language } = input;
+  const { name, role, language } = input;
   if (!(await takeFromLimit(db, invitationsPerPerson, author.userId)).allowed)
     return { ok: false, error: "tooManyInvitations" };
   const token = randomBytes(32).toString("base64url");
   const createdAt = clock.now();
   const expiresAt = new Date(createdAt.getTime() + invitationHours * 3_600_000);
-  const row = { tokenHash: invitationHash(token), name, language, invitedBy: author.userId, createdAt, expiresAt };
+  const row = {
+    tokenHash: invitationHash(token),
+    name,
+    role,
+    language,
+    invitedBy: author.userId,
+    createdAt,
+    expiresAt,
+  };
   return db.transaction(async (tx) => {
     if ((await tx.$count(adminUsers, eq(adminUsers.email, email))) > 0)
       return { ok: false, error: "alreadyInTeam" } as const;
@@ -91,7 +114,9 @@ export async function inviteStaff(
     const [inviter] = await tx.select({ name: user.name }).from(user).where(eq(user.id, author.userId));
     await invitationMail.queue(tx, { email, token, language, inviter: inviter?.name ?? "" });
     await queueTeamNotice(tx, "invited", { person: email });
-    await recordAudit(tx, author, "staff-invited", `account:${accountKey(email)}`, { after: { language, expiresAt } });
+    await recordAudit(tx, author, "staff-invited", `account:${accountKey(email)}`, {
+      after: { role, language, expiresAt },
+    });
     return { ok: true } as const;
   });
 }
@@ -115,23 +140,21 @@ async function deleteInvitations(tx: Transaction, author: { userId: string }, wh
 
 /**
  * Removes admin right, sessions and second factor: the next request is refused (security 6.24). Ends invitations to the
- * person and, unless they remove themselves, by them. The account stays for the audit log. The last administrator cannot be
- * removed; removing oneself needs `isConfirmed`.
+ * person and, unless they remove themselves, by them. The account stays for the audit log. The last owner cannot be removed
+ * (security 6.63); removing oneself needs `isConfirmed`.
  */
 export async function removeStaff(
   { db, author }: Context,
   input: { email: string; isConfirmed: boolean },
-): Promise<Result<"notInTeam" | "lastAdmin" | "confirmSelf", { isSelf: boolean }>> {
+): Promise<Result<"notInTeam" | "lastOwner" | "confirmSelf", { isSelf: boolean }>> {
   const { email, isConfirmed } = input;
   return db.transaction(async (tx) => {
-    // Locks all rows in order: two who remove each other must not leave nobody.
-    const all = await tx.select().from(adminUsers).orderBy(adminUsers.email).for("update");
-    if (!all.some((row) => row.email === email)) return { ok: false, error: "notInTeam" } as const;
+    const all = await lockTeam(tx);
+    const member = all.find((row) => row.email === email);
+    if (!member) return { ok: false, error: "notInTeam" } as const;
     const [account] = await tx.select({ id: user.id }).from(user).where(eq(user.email, email));
     const isSelf = account?.id === author.userId;
-    // A row without an account lets nobody in.
-    const others = all.filter((row) => row.email !== email && row.userId !== null);
-    if (others.length === 0) return { ok: false, error: "lastAdmin" } as const;
+    if (isLastOwner(all, member)) return { ok: false, error: "lastOwner" } as const;
     if (isSelf && !isConfirmed) return { ok: false, error: "confirmSelf" } as const;
     await tx.delete(adminUsers).where(eq(adminUsers.email, email));
     let hadSecondFactor = false;
@@ -145,10 +168,45 @@ export async function removeStaff(
     await queueTeamNotice(tx, "left", { person: email });
     await queueAccountNotice(tx, "removed", { email });
     await recordAudit(tx, author, "staff-removed", `user:${account?.id ?? accountKey(email)}`, {
-      before: { admin: true, secondFactor: hadSecondFactor },
+      before: { admin: true, role: member.role, secondFactor: hadSecondFactor },
       after: { admin: false, secondFactor: false },
     });
     await publish(tx, { topic: "access" });
     return { ok: true, isSelf } as const;
+  });
+}
+
+type TeamRow = typeof adminUsers.$inferSelect;
+
+/** All rows in order, so that two changes at once do not both see the other's owner (security 6.63). */
+const lockTeam = (tx: Transaction): Promise<TeamRow[]> =>
+  tx.select().from(adminUsers).orderBy(adminUsers.email).for("update");
+
+/** A row without an account lets nobody in. */
+const isLastOwner = (all: TeamRow[], { email, role }: TeamRow): boolean =>
+  role === "owner" && !all.some((other) => other.email !== email && other.role === "owner" && other.userId !== null);
+
+/**
+ * Gives somebody of the team another role, in force at their next request. `seen`: the role that the page showed. Open
+ * pages and streams are told to ask again.
+ */
+export async function changeRole(
+  { db, author }: Omit<Context, "clock">,
+  { email, role, seen }: { email: string; role: Role; seen: string },
+): Promise<Result<"notInTeam" | "lastOwner" | "sameRole" | "otherRole">> {
+  return db.transaction(async (tx) => {
+    const all = await lockTeam(tx);
+    const member = all.find((row) => row.email === email);
+    if (!member) return { ok: false, error: "notInTeam" } as const;
+    if (member.role !== seen) return { ok: false, error: "otherRole" } as const;
+    if (member.role === role) return { ok: false, error: "sameRole" } as const;
+    if (isLastOwner(all, member)) return { ok: false, error: "lastOwner" } as const;
+    await tx.update(adminUsers).set({ role, hasRoleNews: false }).where(eq(adminUsers.email, email));
+    await recordAudit(tx, author, "staff-role-changed", `user:${member.userId ?? accountKey(email)}`, {
+      before: { role: member.role },
+      after: { role },
+    });
+    await publish(tx, { topic: "access" });
+    return { ok: true } as const;
   });
 }

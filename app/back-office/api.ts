@@ -29,6 +29,7 @@ const foundSchema = z.object({ kind: z.enum(foundKinds), title: z.string(), deta
 export const adminRoutes: ApiRoute[] = [
   defineRoute("GET /api/admin/events", {
     access: "staff",
+    permission: "office.use",
     summary: "Staff: what changes, as server-sent events of topics and ids",
     responses: {
       200: { description: 'A stream: `data: {"topic":"orders","id":"…"}`' },
@@ -53,6 +54,7 @@ export const adminRoutes: ApiRoute[] = [
   }),
   defineRoute("GET /api/admin/recent-sign-in", {
     access: "staff",
+    permission: "office.use",
     summary: "Staff: whether an export asks who is signed in, because the sign-in is older than 15 minutes",
     responses: {
       200: {
@@ -70,6 +72,7 @@ export const adminRoutes: ApiRoute[] = [
   }),
   defineRoute("GET /api/admin/waiting-chats", {
     access: "staff",
+    permission: "chat.read",
     summary: "Staff: how many visitors wait for a person in the chat; open pages ask for it after each event",
     responses: {
       200: {
@@ -86,6 +89,7 @@ export const adminRoutes: ApiRoute[] = [
   }),
   defineRoute("GET /api/admin/search", {
     access: "staff",
+    permission: "office.use",
     summary:
       "Staff: orders, people, dongles, promo codes and requests by a part of their number, name, e-mail, plate, serial or code",
     query: z.strictObject({ q: z.string().max(100, "tooLong") }),

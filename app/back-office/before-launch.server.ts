@@ -158,15 +158,27 @@ function missingSettings({ settings }: Given): MissingItem[] {
   const { publicUrl, payments, databaseUrl, mail, geocoder, trustedProxies } = settings;
   const { protocol, hostname } = new URL(publicUrl);
   return [
-    ...legal("smtp", !mail.smtpUrl, "Mails are kept and reach nobody: give the mail server in /admin/settings, or SMTP_URL. Each order owes its buyer one."),
+    ...legal(
+      "smtp",
+      !mail.smtpUrl,
+      "Mails are kept and reach nobody: give the mail server in /admin/settings, or SMTP_URL. Each order owes its buyer one.",
+    ),
     ...legal(
       "publicUrl",
       protocol !== "https:" || isLoopback(hostname),
       `PUBLIC_URL is ${publicUrl}: set the https address that customers see.`,
       { values: { url: publicUrl } },
     ),
-    ...advised("mailFrom", !mail.from, "The sender of mails is made up from PUBLIC_URL: give one in /admin/settings, or MAIL_FROM."),
-    ...advised("staffEmail", !mail.staff, "Staff get no mail about requests and withdrawals: give the address in /admin/settings, or STAFF_EMAIL."),
+    ...advised(
+      "mailFrom",
+      !mail.from,
+      "The sender of mails is made up from PUBLIC_URL: give one in /admin/settings, or MAIL_FROM.",
+    ),
+    ...advised(
+      "staffEmail",
+      !mail.staff,
+      "Staff get no mail about requests and withdrawals: give the address in /admin/settings, or STAFF_EMAIL.",
+    ),
     ...advised("payments", payments === "off", "Payments are off: set the three STRIPE_ keys."),
     ...advised("sandbox", payments === "sandbox", "Payments are a test: PAYMENTS=sandbox takes no money."),
     ...advised(

@@ -66,7 +66,7 @@ export function staffSteps({ direct, cuttable, shop, charged }: CuttableTools): 
     },
     "invitation into the team": {
       prepare: async () => ({ email: newEmail(), submission: randomUUID() }),
-      run: step((staff, { email }) => inviteStaff(staff, { email, name: "Zoé", language: "fr" })),
+      run: step((staff, { email }) => inviteStaff(staff, { email, name: "Zoé", role: "reader", language: "fr" })),
     },
     "removal from the team": {
       prepare: member,

@@ -12,14 +12,14 @@ import { expireSessions } from "../session/expire-sessions.server.ts";
 import { readSession } from "../session/session.server.ts";
 import { endOtherSessions, endSession, listSessions } from "../session/sessions.server.ts";
 import { hasSecondFactor } from "../sign-in/second-factor-rows.server.ts";
-import { inviteStaff, listInvitations, listTeam, removeStaff, withdrawInvitation } from "../team.server.ts";
+import { changeRole, inviteStaff, listInvitations, listTeam, removeStaff, withdrawInvitation } from "../team.server.ts";
 import { signedIn } from "../testing/signed-in-admin.ts";
 import { acceptInvitation } from "./accept-invitation.server.ts";
 import { account, adminUsers, secondFactors, session, staffInvitations, user } from "./tables.server.ts";
 
 const anna = { email: "anna@example.com", password: "correct-horse-battery" };
 const carla = { email: "carla@example.com", password: "carla-horse-battery" };
-const invited = { email: "Dora@Example.com", name: "Dora Blum", language: "de" } as const;
+const invited = { email: "Dora@Example.com", name: "Dora Blum", role: "packer", language: "de" } as const;
 const newPassword = "lantern-orchard-violin";
 let annaId: string;
 const db = () => database.db;
@@ -169,27 +169,55 @@ describe("security 6.24: removing", () => {
       {
         author: `user:${annaId}`,
         subject: `user:${carlaId}`,
-        before: { admin: true, secondFactor: true },
+        before: { admin: true, role: "owner", secondFactor: true },
         after: { admin: false, secondFactor: false },
       },
     ]);
   });
 
-  test("one's own account only when confirmed, the last administrator never, a stranger not at all", async () => {
+  test("one's own account only when confirmed, the last owner never, a stranger not at all", async () => {
     const self = { email: anna.email, isConfirmed: false };
     expect(await removeStaff(as(), { ...self, email: "nobody@example.com" })).toMatchObject({ error: "notInTeam" });
     expect(await removeStaff(as(), self)).toMatchObject({ error: "confirmSelf" });
     expect(await removeStaff(as(), { ...self, isConfirmed: true })).toEqual({ ok: true, isSelf: true });
     const carlaId = await idOf(carla.email);
     expect(await removeStaff(as(carlaId), { email: carla.email, isConfirmed: true })).toMatchObject({
-      error: "lastAdmin",
+      error: "lastOwner",
     });
   });
 
   test("a row whose person has no account does not count as the one who stays", async () => {
     await removeStaff(as(), { email: carla.email, isConfirmed: false });
-    await db().insert(adminUsers).values({ email: "later@example.com" });
-    expect(await removeStaff(as(), { email: anna.email, isConfirmed: true })).toMatchObject({ error: "lastAdmin" });
+    await db().insert(adminUsers).values({ email: "later@example.com", role: "owner" });
+    expect(await removeStaff(as(), { email: anna.email, isConfirmed: true })).toMatchObject({ error: "lastOwner" });
+  });
+
+  test("security 6.63: the last owner keeps the role, and is not removed while only others stay", async () => {
+    const toReader = { email: carla.email, role: "reader", seen: "owner" } as const;
+    expect(await changeRole(as(), toReader)).toEqual({ ok: true });
+    const own = { email: anna.email, role: "manager", seen: "owner" } as const;
+    expect(await changeRole(as(), own)).toEqual({ ok: false, error: "lastOwner" });
+    expect(await removeStaff(as(), { email: anna.email, isConfirmed: true })).toMatchObject({ error: "lastOwner" });
+    expect(await changeRole(as(), { ...toReader, role: "packer" })).toEqual({ ok: false, error: "otherRole" });
+    expect((await audit()).filter(({ action }) => action === "staff-role-changed")).toMatchObject([
+      { author: `user:${annaId}`, before: { role: "owner" }, after: { role: "reader" } },
+    ]);
+  });
+
+  test("security 6.63: of two owners who demote or remove each other at the same time, one stays", async () => {
+    const carlaId = await idOf(carla.email);
+    for (const demoteOrRemove of [
+      (id: string, email: string) => changeRole(as(id), { email, role: "support", seen: "owner" }),
+      (id: string, email: string) =>
+        id === annaId
+          ? removeStaff(as(id), { email, isConfirmed: false })
+          : changeRole(as(id), { email, role: "reader", seen: "owner" }),
+    ]) {
+      await db().update(adminUsers).set({ role: "owner" });
+      const results = await Promise.all([demoteOrRemove(annaId, carla.email), demoteOrRemove(carlaId, anna.email)]);
+      expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+      expect(await db().$count(adminUsers, eq(adminUsers.role, "owner"))).toBe(1);
+    }
   });
 
   test("of two who remove each other at the same time, one stays", async () => {

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { database } from "#app/platform/database/database.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
-import { isRole, type Role } from "../permissions.ts";
+import { knownRole, type Role } from "../permissions.ts";
 import { absoluteSeconds, idleSeconds, renewAfterSeconds, sessionTokenOf } from "../server/auth.server.ts";
 import { adminUsers, session, user } from "../server/tables.server.ts";
 
@@ -72,9 +72,6 @@ export async function readSession(
   const role = isVerified ? (found.role === null ? await roleOf(id, email) : knownRole(found.role)) : null;
   return { user: { id, email, name }, isAdmin: role !== null, role, signedInAt, sessionId };
 }
-
-/** A role of a later version of the shop may only read. */
-const knownRole = (stored: string): Role => (isRole(stored) ? stored : "reader");
 
 /**
  * For open streams: the role, if session and admin right are still valid, without prolonging the session (security 6.24,

@@ -1,10 +1,10 @@
 import { listInvitations, listTeam } from "#app/accounts/team.server.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
-import { documentTitle, sectionTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
+import { documentTitle, roleTexts, sectionTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { InviteDialog } from "../team/team-forms.tsx";
 import { teamAction } from "../team/team-steps.server.ts";
-import { InvitationTable, TeamTable } from "../team/team-tables.tsx";
+import { InvitationTable, RolesHelp, TeamTable } from "../team/team-tables.tsx";
 import { teamTexts } from "../team/team-texts.server.ts";
 import type { Route } from "./+types/team";
 
@@ -18,6 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...{ title, language, email, team, invitations },
     documentTitle: documentTitle(title, language),
     t: teamTexts(language),
+    roles: roleTexts(language),
   };
 }
 
@@ -25,21 +26,24 @@ export const action = teamAction;
 
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
-export default function Team({ loaderData: { title, language, email, team, invitations, t } }: Route.ComponentProps) {
+export default function Team({
+  loaderData: { title, language, email, team, invitations, t, roles },
+}: Route.ComponentProps) {
   return (
     <div className="grid gap-8">
       <section className="grid gap-3">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h1 className="text-xl">{title}</h1>
-          <InviteDialog t={t} language={language} />
+          <InviteDialog {...{ t, roles }} language={language} />
         </div>
         <p className="text-muted">{t.intro}</p>
-        <TeamTable team={team} own={email} title={title} t={t} language={language} />
+        <TeamTable team={team} own={email} title={title} {...{ t, roles, language }} />
       </section>
       <section className="grid gap-3">
         <h2 className="text-base font-semibold">{t.pending}</h2>
-        <InvitationTable invitations={invitations} t={t} language={language} />
+        <InvitationTable {...{ invitations, t, roles, language }} />
       </section>
+      <RolesHelp {...{ t, roles }} />
     </div>
   );
 }

@@ -3,10 +3,12 @@ import { CheckboxField } from "#app/forms/fields/checkbox-field.tsx";
 import { fill } from "#app/i18n/format.ts";
 import { type Language, languageNames } from "#app/i18n/languages.ts";
 import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
-import { inviteFields, removeFields } from "./team-fields.ts";
-import type { TeamTexts } from "./team-texts.server.ts";
+import { inviteFields, removeFields, roleFields } from "./team-fields.ts";
+import type { RoleTexts, TeamTexts } from "./team-texts.server.ts";
 
-export function InviteDialog({ t, language }: { t: TeamTexts; language: Language }) {
+type Roles = { roles: RoleTexts };
+
+export function InviteDialog({ t, roles, language }: Roles & { t: TeamTexts; language: Language }) {
   return (
     <StaffFormDialog
       intent="invite"
@@ -17,9 +19,29 @@ export function InviteDialog({ t, language }: { t: TeamTexts; language: Language
       title={t.invite.title}
       description={t.invite.text}
       submit={t.invite.submit}
-      defaults={{ language }}
-      options={{ language: languageNames }}
+      defaults={{ language, role: "packer" }}
+      options={{ language: languageNames, role: roles.names }}
       placeholder={t.choose}
+    />
+  );
+}
+
+export function RoleDialog({ member, row, roles, t }: Roles & { member: TeamMember; row: string; t: TeamTexts }) {
+  const { email, name, role } = member;
+  return (
+    <StaffFormDialog
+      intent="change-role"
+      row={row}
+      fields={roleFields}
+      texts={t}
+      button={t.change.open}
+      buttonVariant="ghost"
+      title={fill(t.change.title, { name: name || email })}
+      description={t.change.text}
+      submit={t.change.submit}
+      start={{ role }}
+      options={{ role: roles.names }}
+      hidden={{ email, seen: role }}
     />
   );
 }

@@ -1,8 +1,16 @@
-import { inviteStaff, removeStaff, withdrawInvitation } from "#app/accounts/team.server.ts";
+import { isRole } from "#app/accounts/permissions.ts";
+import { changeRole, inviteStaff, removeStaff, withdrawInvitation } from "#app/accounts/team.server.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
-import { defineStep, refusedAsToast, staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
-import { inviteFields, removeFields } from "./team-fields.ts";
+import { roleTexts } from "#app/staff-ui/page/back-office-texts.server.ts";
+import {
+  defineStep,
+  isConfirmed,
+  refusedAsToast,
+  type StepResult,
+  staffAction,
+} from "#app/staff-ui/steps/staff-action.server.ts";
+import { inviteFields, removeFields, roleFields } from "./team-fields.ts";
 import { teamTexts } from "./team-texts.server.ts";
 
 const emailIn = (form: FormData): string => String(form.get("email") ?? "");
@@ -26,6 +34,23 @@ export const teamAction = staffAction({
       isConfirmedFirst: true,
       recent: true,
       run: async (staff, _, { form }) => refusedAsToast(await withdrawInvitation(staff, emailIn(form))),
+    }),
+    "change-role": defineStep({
+      permission: "team.edit",
+      fields: roleFields,
+      recent: true,
+      async run(staff, { role }, { form }): Promise<StepResult> {
+        const [email, seen] = [emailIn(form), String(form.get("seen") ?? "")];
+        const { names, about } = roleTexts(staff.language);
+        const confirms = `${email} ${seen} ${role}`;
+        if (isRole(seen) && seen !== role && !isConfirmed(form, confirms)) {
+          const values = { name: email, before: names[seen], after: names[role], about: about[role] };
+          return { ok: false, error: "confirmRole", values, confirms };
+        }
+        const changed = await changeRole(staff, { email, role, seen });
+        if (changed.ok) return changed;
+        return changed.error === "otherRole" ? { ...changed, isStale: true } : { ...changed, field: "role" };
+      },
     }),
     remove: defineStep({
       permission: "team.edit",

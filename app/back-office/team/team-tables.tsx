@@ -1,19 +1,21 @@
+import { roles as allRoles, knownRole } from "#app/accounts/permissions.ts";
 import type { Invitation, TeamMember } from "#app/accounts/team.server.ts";
 import { fill, shortDate, shortDateAndTime } from "#app/i18n/format.ts";
 import { isLanguage, type Language, languageNames } from "#app/i18n/languages.ts";
 import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
 import { ConfirmStep } from "#app/staff-ui/steps/confirm-step.tsx";
 import { Badge, StatusDot } from "#app/ui/status/badge.tsx";
-import { RemoveDialog } from "./team-forms.tsx";
-import type { TeamTexts } from "./team-texts.server.ts";
+import { RemoveDialog, RoleDialog } from "./team-forms.tsx";
+import type { RoleTexts, TeamTexts } from "./team-texts.server.ts";
 
-type Common = { t: TeamTexts; language: Language };
+type Common = { t: TeamTexts; roles: RoleTexts; language: Language };
 
 export function TeamTable({
   team,
   own,
   title,
   t,
+  roles,
   language,
 }: Common & { team: TeamMember[]; own: string; title: string }) {
   const { columns } = t;
@@ -33,6 +35,7 @@ export function TeamTable({
           ),
         },
         { title: columns.email, className: "break-all", cell: ({ email }) => email },
+        { title: columns.role, cell: ({ role }) => roles.names[role] },
         { title: columns.since, cell: ({ since }) => shortDate(since, language) },
         {
           title: columns.factor,
@@ -48,7 +51,10 @@ export function TeamTable({
           title: t.remove.open,
           isTitleHidden: true,
           cell: (member) => (
-            <RemoveDialog member={member} row={String(team.indexOf(member))} isSelf={member.email === own} t={t} />
+            <div className="flex flex-wrap justify-end gap-1">
+              <RoleDialog member={member} row={String(team.indexOf(member))} {...{ roles, t }} />
+              <RemoveDialog member={member} row={String(team.indexOf(member))} isSelf={member.email === own} t={t} />
+            </div>
           ),
         },
       ]}
@@ -56,7 +62,7 @@ export function TeamTable({
   );
 }
 
-export function InvitationTable({ invitations, t, language }: Common & { invitations: Invitation[] }) {
+export function InvitationTable({ invitations, t, roles, language }: Common & { invitations: Invitation[] }) {
   if (invitations.length === 0) return <p className="text-muted">{t.noPending}</p>;
   const { columns, invitationColumns, labels } = t;
   return (
@@ -67,6 +73,7 @@ export function InvitationTable({ invitations, t, language }: Common & { invitat
       columns={[
         { title: columns.name, className: "font-medium", cell: ({ name }) => name },
         { title: columns.email, className: "break-all", cell: ({ email }) => email },
+        { title: columns.role, cell: ({ role }) => roles.names[knownRole(role)] },
         {
           title: labels.language,
           cell: ({ language: written }) => (isLanguage(written) ? languageNames[written] : written),
@@ -93,3 +100,20 @@ export function InvitationTable({ invitations, t, language }: Common & { invitat
     />
   );
 }
+
+/** What each role may do, for those who give them. */
+export const RolesHelp = ({ t, roles }: Pick<Common, "t" | "roles">) => (
+  <section aria-labelledby="roles" className="grid gap-3">
+    <h2 id="roles" className="text-base font-semibold">
+      {t.rolesHelp}
+    </h2>
+    <dl className="grid max-w-text gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+      {allRoles.map((role) => (
+        <div key={role} className="contents">
+          <dt className="font-medium">{roles.names[role]}</dt>
+          <dd className="text-muted">{roles.about[role]}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);

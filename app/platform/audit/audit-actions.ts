@@ -76,6 +76,7 @@ export const auditActions = [
   "invitation-accepted",
   "invitation-withdrawn",
   "staff-removed",
+  "staff-role-changed",
   "account-renamed",
   "session-ended",
   "sessions-ended",

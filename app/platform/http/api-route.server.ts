@@ -42,6 +42,8 @@ export type ApiRoute = {
   responses: Record<number, { description: string; schema?: z.ZodType }>;
   /** The required proof, which the handler checks. */
   access?: "staff" | "order" | "conversation";
+  /** Of staff calls (security 6.61): a word of `app/accounts/permissions.ts`. */
+  permission?: string;
   /** Also served at this path, which pages of the previous release call. */
   formerPath?: string;
   /** For webhooks: no origin check or JSON parsing; the handler reads the raw request. */
