@@ -82,16 +82,15 @@ describe.each(pages)("/$pattern", ({ pattern, path, steps }) => {
 
   test.runIf(steps.length > 0)("its screen offers no step that the role may not take", async () => {
     const refused = (role: (typeof roles)[number]) => steps.filter(([, each]) => !may(role, each.permission));
-    for (const role of roles.filter((each) => may(each, permission) && refused(each).length > 0))
+    for (const role of roles.filter((each) => may(each, permission) && refused(each).length > 0)) {
+      const quiet = (await as(role, path)).text;
       for (const [intent] of refused(role)) {
-        const { text } = await as(role, `${path}?form=${intent}`);
-        expect([role, intent, new RegExp(`name="intent"[^>]*value="${intent}"`).test(text)]).toEqual([
-          role,
-          intent,
-          false,
-        ]);
-        expect(text, `${role} ${intent}`).not.toContain(`?form=${intent}"`);
+        const offered = `${quiet}${(await as(role, `${path}?form=${intent}`)).text}`;
+        const form = new RegExp(`name="intent"[^>]*value="${intent}"`);
+        expect([role, intent, form.test(offered)]).toEqual([role, intent, false]);
+        expect(quiet, `${role} ${intent}`).not.toContain(`form=${intent}"`);
       }
+    }
   });
 });
 

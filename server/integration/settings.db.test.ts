@@ -233,7 +233,7 @@ test("decisions 9.8: a shop is set up from nothing without editing a file", asyn
   const address = returnAddress(shopFacts().returnTo, { country: "FR", language: "fr" });
   expect(address).toEqual(["Odovia SAS", "Entrepôt 3", "12 quai du Port", "13002 Marseille"]);
   expect(usedCarriers().map(({ id }) => id)).not.toContain("laposte");
-  const packer = { name: "P. Acker", email: "packer@shop.fr", language: "fr" as const };
+  const packer = { name: "P. Acker", email: "packer@shop.fr", role: "packer" as const, language: "fr" as const };
   const invited = await inviteStaff({ db: database.db, clock: systemClock, author }, packer);
   expect(invited).toMatchObject({ ok: true });
 });
