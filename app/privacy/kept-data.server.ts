@@ -10,6 +10,7 @@ import {
   type StoredTable,
 } from "#app/platform/privacy/retention.server.ts";
 import { visitRetention } from "#app/platform/visits/visit-counts.server.ts";
+import { takenOrderRetention } from "#app/shipping/take-orders.server.ts";
 import { erasedPersonsRetention } from "./erase-person.server.ts";
 import { dataLinkRetention, retentionRunRetention } from "./retention-runs.server.ts";
 import { declaredData } from "./server/personal-data.server.ts";
@@ -25,6 +26,7 @@ export const retentions: Retention[] = [
   consentRetention,
   paymentEventRetention,
   cardPayerRetention,
+  takenOrderRetention,
   rateLimitRetention,
   auditRetention,
   dataLinkRetention,
@@ -57,6 +59,7 @@ export const retainedTables = new Map<string, RetainedTable>([
   ["consents", byName(keptBy(consentRetention))],
   ["payment_events", byName(keptBy(paymentEventRetention))],
   ["card_payers", byName(keptBy(cardPayerRetention))],
+  ["taken_orders", byName(keptBy(takenOrderRetention))],
   ["audit_log", { period: "12 months", erasedBy: [auditRetention.what] }],
   ["rate_limits", byName(keptBy(rateLimitRetention))],
   ["erasures", { period: "3 years", erasedBy: [erasedPersonsRetention.what] }],

@@ -7,6 +7,7 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { scannedCode } from "#app/platform/text/scanned-text.ts";
 import type { ShippingRefusal } from "./refusals.ts";
 import { eventAuthor, lockForStaff, type StaffContext } from "./server/lock-for-staff.server.ts";
+import { refusalIfTaken } from "./take-orders.server.ts";
 
 export type Associated = { ok: true; orderId: string; number: string; serial: string };
 
@@ -32,6 +33,8 @@ export async function associateDongle(
       if (packed) return { ok: false, error: "otherDongle", given: serial, stored: packed.serial, number };
       return { ok: false, error: "wrongState", status };
     }
+    const taken = await refusalIfTaken(tx, context, locked.order);
+    if (taken) return taken;
     const moved = await moveDongle({ tx }, { serial, to: "associated", orderId: id, author });
     if (!moved.ok) return describeRefusal(tx, { serial, number }, moved);
     await mustTransition({ tx }, { orderId: id, to: { status: "A_expedier" }, author, note: serial });

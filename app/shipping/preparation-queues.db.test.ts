@@ -9,7 +9,7 @@ import { holdOrder, packedOrder, paidOrder, shippingDatabase } from "./testing/p
 
 const database = shippingDatabase();
 
-test("a queue is paged by key, oldest first unless another order is asked for, searched and filtered, without what is held", async () => {
+test("decisions 9: a queue is paged by key, oldest first unless another order is asked for, tests last, searched and filtered, without what is held", async () => {
   const { db } = database;
   const waiting: string[] = [];
   for (const [place, last_name] of ["Zola", "Müller", "Rossi", "Ruiz"].entries()) {
@@ -20,6 +20,8 @@ test("a queue is paged by key, oldest first unless another order is asked for, s
       .where(eq(orders.id, id));
     waiting.push(number);
   }
+  // Older than all of them, and the last for all that.
+  await db.update(orders).set({ created_at: sql`now() - interval '20 days'` }).where(eq(orders.number, waiting[3]!));
   const held = await paidOrder(db);
   await holdOrder(db, held.id, "address?");
   const packed = await packedOrder(db);
@@ -37,7 +39,8 @@ test("a queue is paged by key, oldest first unless another order is asked for, s
     return found;
   };
   expect(await queue()).toEqual(waiting);
-  expect(await queue({}, { key: "created", descending: true })).toEqual(waiting.toReversed());
+  const newestFirst = [...waiting.slice(0, 3).toReversed(), waiting[3]];
+  expect(await queue({}, { key: "created", descending: true })).toEqual(newestFirst);
   expect(await queue({ search: "muller" })).toEqual([waiting[1]]);
   expect(await queue({ search: held.number })).toEqual([]);
   expect(await queue({ isTest: true })).toEqual([waiting[3]]);

@@ -24,7 +24,7 @@ export type PreparedOrder = {
   shipment: { carrier: string; trackingNumber: string | null; shippedAt: Date } | null;
 };
 
-/** Oldest order first (decisions 9); ages count from the order too. */
+/** Oldest order first, test orders last (decisions 9); ages count from the order too. */
 export const oldestFirst: OrderSort = { key: "created", descending: false };
 
 /** Without held orders. */
@@ -33,7 +33,8 @@ export async function readQueue(
   name: QueueName,
   { filter = {}, sort = oldestFirst, page }: { filter?: OrderFilter; sort?: OrderSort; page: PageRequest },
 ): Promise<KeysetPage<PreparedOrder>> {
-  const found = await waitingOrders(db, { filter: waitingFilter(statusOf[name], filter), sort, page });
+  const asked = { filter: waitingFilter(statusOf[name], filter), sort, page, testsLast: name !== "onTheWay" };
+  const found = await waitingOrders(db, asked);
   return { ...found, rows: await withParcels(db, found.rows) };
 }
 

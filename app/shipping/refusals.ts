@@ -12,6 +12,8 @@ export type ShippingRefusal = { ok: false } & (
   | { error: "held"; reason: string }
   /** The state does not allow the step (any more). */
   | { error: "wrongState"; status: OrderState["status"] }
+  /** By another packer (take-orders.server.ts). */
+  | { error: "taken"; userId: string; number: string }
   /** The order has changed since it was read. */
   | { error: "conflict" }
   | { error: "malformedSerial"; given: string; fault: SerialFault }

@@ -10,6 +10,7 @@ import { queueShippedMail } from "./emails/shipping-mails.server.ts";
 import type { ShippingRefusal } from "./refusals.ts";
 import { eventAuthor, lockForStaff, type StaffContext } from "./server/lock-for-staff.server.ts";
 import { shipments } from "./server/tables.server.ts";
+import { eraseTakenOrders, refusalIfTaken } from "./take-orders.server.ts";
 
 type Shipped = { ok: true; orderId: string; number: string };
 
@@ -86,6 +87,8 @@ async function ship(
   }
   const refusal = refusalToShip(locked.order);
   if (refusal) return refusal;
+  const taken = await refusalIfTaken(tx, context, locked.order);
+  if (taken) return taken;
   if (input.version !== undefined && input.version !== version) return { ok: false, error: "conflict" };
   const used = await usedBy(tx, carrier, trackingNumber);
   if (used) return used;
@@ -96,6 +99,7 @@ async function ship(
   if (!moved.ok) throw new Error(`dongle ${dongle.serial} of order ${id}: ${moved.error}`);
   const shipment = { orderId: id, carrier: carrier.id, trackingNumber, shippedAt: context.clock.now() };
   await tx.insert(shipments).values(shipment);
+  await eraseTakenOrders(tx, [id]);
   const note = `${carrier.name} ${trackingNumber}`;
   const order = await mustTransition({ tx }, { orderId: id, to: { status: "Expediee" }, author, note });
   await queueShippedMail(tx, order, shipment);

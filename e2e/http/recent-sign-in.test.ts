@@ -48,9 +48,10 @@ const unguarded: Record<string, string[]> = {
   "/admin/newsletter/letters": ["create"],
   "/admin/newsletter/letters/:id": ["write", "leaveOut", "test", "unschedule", "stop", "delete"],
   "/admin/orders": ["hold", "release", "hold-again"],
-  "/admin/orders-to-process": ["associate", "release"],
+  "/admin/orders-to-process": ["associate", "release", "take", "takeNext", "handBack", "handBackAll"],
   "/admin/orders-to-ship": [
     ...["ship", "shipMany", "undoShipping", "undoShipments", "correct", "release", "deliver", "undoDeliveries"],
+    ...["take", "takeNext", "handBack", "handBackAll"],
   ],
   "/admin/orders/:id": ["hold", "release", "delivered", "returned", "note", "resend"],
   "/admin/requests": ["take", "release", "close", "reopen", "take-back"],

@@ -24,12 +24,24 @@ export const waitingFilter = (status: Waiting, filter: OrderFilter = {}): OrderF
   isHeld: false,
 });
 
+/** `testsLast`: sorted by age, test orders come after all others. */
 export const waitingOrders = (
   db: Db,
-  { filter, sort, page }: { filter: OrderFilter; sort: OrderSort; page: PageRequest },
+  {
+    filter,
+    sort,
+    page,
+    testsLast = false,
+  }: { filter: OrderFilter; sort: OrderSort; page: PageRequest; testsLast?: boolean },
 ): Promise<KeysetPage<OrderRow>> =>
   keysetPage(
-    { columns: orderSortColumns[sort.key], descending: sort.descending },
+    {
+      columns:
+        testsLast && sort.key === "created" && !sort.descending
+          ? [orders.is_test, ...orderSortColumns.created]
+          : orderSortColumns[sort.key],
+      descending: sort.descending,
+    },
     page,
     ({ after, orderBy, limit, cursor }) =>
       db

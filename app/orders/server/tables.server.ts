@@ -132,6 +132,10 @@ export const orders = pgTable(
       table.status,
       table.payment_status,
     ),
+    // For the queues of packers, test orders last (orders-in-preparation.server.ts).
+    index("orders_queues")
+      .on(table.status, table.is_test, table.created_at, table.id)
+      .where(sql`${table.status} in ('A_traiter', 'A_expedier') and ${table.held_at} is null`),
     index("orders_total").on(table.total_amount, table.id),
     index("orders_tests").on(table.created_at, table.id).where(sql`${table.is_test}`),
     index("orders_search").using("gin", sql`${table.search_text} gin_trgm_ops`),

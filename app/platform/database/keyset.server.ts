@@ -33,6 +33,7 @@ export type KeysetParts = { after: SQL | undefined; orderBy: SQL[]; limit: numbe
 
 const casts = new Map<string, (value: string) => SQL>([
   ["uuid", (value) => sql`${value}::uuid`],
+  ["boolean", (value) => sql`${value}::boolean`],
   ["text", (value) => sql`${value}::text`],
   ["integer", (value) => sql`${value}::integer`],
   ["serial", (value) => sql`${value}::integer`],

@@ -38,6 +38,7 @@ export const tablesWithoutPersons = new Map([
   ["admin_users", "the right of staff; it ends with the removal from the team"],
   ["second_factors", "a secret of an account; it goes with the account"],
   ["recovery_codes", "hashes of an account; they go with the account"],
+  ["taken_orders", "which member of staff packs an order, for twelve hours"],
   ["saved_views", "how an account has arranged its lists; it goes with the account"],
   ["verification", "hashes of links, for 10 minutes"],
   ["erasures", "a keyed hash, so that an erasure holds"],

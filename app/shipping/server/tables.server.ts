@@ -1,4 +1,4 @@
-import { pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { orders } from "#app/orders/server/tables.server.ts";
 
 /** Carrier and number (decisions 5: a shipped order has both). */
@@ -17,4 +17,17 @@ export const shipments = pgTable(
   },
   // Carriers reuse numbers after years, when ours are erased (shipment-retention.server.ts).
   (table) => [uniqueIndex("shipments_tracking").on(table.carrier, table.trackingNumber)],
+);
+
+/** Who packs an order (decisions 9), for twelve hours; without a row nobody. Removed when the order is shipped. */
+export const takenOrders = pgTable(
+  "taken_orders",
+  {
+    orderId: uuid("order_id")
+      .primaryKey()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    userId: text("user_id").notNull(),
+    takenAt: timestamp("taken_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [index("taken_orders_user").on(table.userId, table.takenAt)],
 );

@@ -2,12 +2,14 @@ import type { LoaderFunctionArgs } from "react-router";
 import type { OrderFilter, OrderSort } from "#app/orders/lists/list-orders.server.ts";
 import { readOrderFilter } from "#app/orders/staff/order-filter.server.ts";
 import type { PageRequest } from "#app/platform/database/keyset.server.ts";
+import { systemClock } from "#app/platform/time/clock.ts";
 import { defineListQuery } from "#app/staff-ui/lists/list-query.server.ts";
 import { readTableState, rowsQuery } from "#app/staff-ui/lists/table-state.ts";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { countQueue, preparedOrders, type QueueName, readQueue } from "../preparation-queues.server.ts";
+import { ordersTakenBy } from "../take-orders.server.ts";
 import { parcelQueue, processQueue, type QueueList, shipQueue } from "./queue-lists.tsx";
-import { queueRow } from "./queue-view.server.ts";
+import { queueRow, readTakers } from "./queue-view.server.ts";
 import { queueTexts } from "./shipping-texts.server.ts";
 
 /** Test orders are counted separately, up to this number. */
@@ -22,10 +24,16 @@ function defineQueueQuery(list: QueueList, queue: QueueName, page: "process" | "
       ? ({ name: "orders-to-process", section: "ordersToProcess" } as const)
       : ({ name: "orders-to-ship", section: "ordersToShip" } as const)),
     texts: queueTexts,
-    filter: (chosen, db) => readOrderFilter(db, chosen),
-    async rows(db, query: Query, { language, clock }) {
+    async filter({ packer, ...chosen }, db, { author }) {
+      const filter = await readOrderFilter(db, chosen);
+      if (!packer?.length) return filter;
+      return { ...filter, among: await ordersTakenBy(db, author.userId, systemClock.now()) };
+    },
+    async rows(db, query: Query, staff) {
+      const { language, clock } = staff;
       const found = await readQueue(db, queue, query);
-      const shown = { language, now: clock.now() };
+      const ids = found.rows.map(({ order }) => order.id);
+      const shown = { language, now: clock.now(), takers: await readTakers(db, staff, ids) };
       return { ...found, rows: found.rows.map((row) => queueRow(row, shown)) };
     },
     fileRows: (db, query: Query) => readQueue(db, queue, query),
@@ -48,19 +56,27 @@ export const shipListQuery = {
 
 /**
  * The queue's orders for the address (decisions 9), the chosen order in any state, and the suggested one: the chosen or, on
- * the first page, the oldest.
+ * the first page, the oldest that is one's own, or else free.
  */
 export async function loadQueue(args: Args, { load, list, queue }: typeof processListQuery) {
-  const { db, language, clock } = staffOf(args.context);
-  const shown = { language, now: clock.now() };
+  const staff = staffOf(args.context);
+  const { db, language, clock } = staff;
   const chosen = args.url.searchParams.get("order") ?? "";
   const isFiltered = rowsQuery(list, readTableState(list, args.url.searchParams)) !== "";
+  async function readChosen() {
+    const found = await preparedOrders(db, chosen ? [chosen] : []);
+    const shown = { language, now: clock.now(), takers: await readTakers(db, staff, chosen ? [chosen] : []) };
+    return found.map((row) => queueRow(row, shown));
+  }
   const [page, tests, chosenOrders] = await Promise.all([
     load(args),
     isFiltered ? 0 : countQueue(db, queue, { isTest: true }, maxTests),
-    preparedOrders(db, chosen ? [chosen] : []).then((found) => found.map((row) => queueRow(row, shown))),
+    readChosen(),
   ]);
   const { after, before } = page.list.state;
-  const suggested = after || before ? null : (page.list.page.rows[0] ?? null);
+  const { rows } = page.list.page;
+  // Own orders first, and none of another packer.
+  const next = rows.find(({ taker }) => taker?.isOwn) ?? rows.find(({ taker }) => taker === null);
+  const suggested = after || before ? null : (next ?? null);
   return { ...page, tests, chosen, chosenOrders, current: chosenOrders[0] ?? suggested };
 }

@@ -1,10 +1,10 @@
 import { deliveredCountries } from "#app/catalogue/countries.ts";
-import { countryName, shortDateAndTime } from "#app/i18n/format.ts";
+import { countryName, shortDate, shortDateAndTime } from "#app/i18n/format.ts";
 import { adminOrderPath, adminPaths } from "#app/paths.ts";
 import { defineList, type ListColumn } from "#app/staff-ui/lists/define-list.ts";
 import { RowLink } from "#app/staff-ui/lists/spec-columns.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
-import { Badge, StatusDot } from "#app/ui/status/badge.tsx";
+import { Badge, StatusDot, TestMark } from "#app/ui/status/badge.tsx";
 import { findCarrier } from "../carriers.ts";
 import type { PreparedOrder } from "../preparation-queues.server.ts";
 import type { QueueRow } from "./queue-view.server.ts";
@@ -15,10 +15,13 @@ type Column = ListColumn<QueueRow, QueueTexts, PreparedOrder>;
 const number: Column = {
   sortable: true,
   fixed: true,
-  cell: ({ id, number, isTest }, { t }) => (
-    <span className="flex flex-wrap items-center gap-2 whitespace-nowrap">
-      <RowLink to={adminOrderPath(id)}>{number}</RowLink>
-      {isTest && <Badge>{t.test}</Badge>}
+  cell: ({ id, number, isTest, taker }, { t }) => (
+    <span className="grid justify-items-start gap-1 whitespace-nowrap">
+      <span className="flex items-center gap-1.5">
+        <RowLink to={adminOrderPath(id)}>{number}</RowLink>
+        {isTest && <TestMark label={t.test} />}
+      </span>
+      {taker && <Badge tone={taker.isOwn ? "signal" : "neutral"}>{taker.isOwn ? t.mine : taker.name}</Badge>}
     </span>
   ),
   csv: ({ order }) => order.number,
@@ -63,6 +66,7 @@ const name: Column = {
 };
 
 const vehicle: Column = {
+  optional: true,
   cell: ({ vehicle }) => vehicle,
   csv: ({ order }) => [order.vehicle_brand, order.vehicle_model, order.vehicle_year].filter(Boolean).join(" "),
 };
@@ -90,9 +94,13 @@ const tracking: Column = {
 };
 
 const shipped: Column = {
-  optional: true,
   cell: ({ shipment }, { language }) =>
-    shipment && <time dateTime={shipment.leftAt}>{shortDateAndTime(shipment.leftAt, language)}</time>,
+    shipment && (
+      <span>
+        <time dateTime={shipment.leftAt}>{shortDate(shipment.leftAt, language)}</time>{" "}
+        <span className="text-muted">{`(${shipment.age})`}</span>
+      </span>
+    ),
   csv: ({ shipment }) => shipment?.shippedAt,
 };
 
@@ -104,6 +112,7 @@ const ofQueue = {
   filters: {
     country: { kind: "choice", options: deliveredCountries },
     kind: { kind: "choice", options: ["real", "test"] },
+    packer: { kind: "choice", options: ["mine"] },
     from: { kind: "day" },
     to: { kind: "day" },
   },
@@ -125,25 +134,25 @@ export const processQueue = defineQueue({
   path: adminPaths.ordersToProcess,
   exportPath: adminPaths.ordersToProcessExport,
   columns: { number, created, age, name, vehicle, serial: { ...serial, optional: true }, ...ofParcel },
-  views: [{ key: "all" }],
+  views: [{ key: "all" }, { key: "mine", filters: { packer: ["mine"] } }],
 });
 
 const ofShipping = {
   ...ofQueue,
   path: adminPaths.ordersToShip,
   exportPath: adminPaths.ordersToShipExport,
-  views: [{ key: "to-ship" }, { key: "on-the-way" }],
+  views: [{ key: "to-ship" }, { key: "mine", filters: { packer: ["mine"] } }, { key: "on-the-way" }],
 } as const;
 
 export const shipQueue = defineQueue({
   ...ofShipping,
-  columns: { number, created, age, name, vehicle: { ...vehicle, wide: true }, serial, ...ofParcel },
+  columns: { number, created, age, name, vehicle, serial: { ...serial, optional: true }, ...ofParcel },
 });
 
 /** The page's second view has other columns. */
 export const parcelQueue = defineQueue({
   ...ofShipping,
-  columns: { number, created, name, vehicle: { ...vehicle, optional: true }, carrier, tracking, shipped, serial },
+  columns: { number, created, name, vehicle, carrier, tracking, shipped, serial },
 });
 
 export type QueueList = typeof processQueue;

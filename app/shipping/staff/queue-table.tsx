@@ -8,8 +8,10 @@ import { Permitted } from "#app/staff-ui/page/access.tsx";
 import { RowBox } from "#app/staff-ui/rows/row-box.tsx";
 import { useRowKeys } from "#app/staff-ui/rows/use-row-keys.ts";
 import { useSelection } from "#app/staff-ui/rows/use-selection.ts";
+import { StepButton } from "#app/staff-ui/steps/step-button.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { PlainLink } from "#app/ui/controls/link.tsx";
+import { ChevronDownIcon } from "#app/ui/pictures/icons.tsx";
 import type { DocumentKind } from "../document-kinds.ts";
 import type { QueueList } from "./queue-lists.tsx";
 import type { QueueRow } from "./queue-view.server.ts";
@@ -29,6 +31,36 @@ type Props = {
   extra?: { title: string; cell(row: QueueRow): ReactNode };
 };
 
+/** List left, work right; on narrow screens the work comes first. */
+export const queueLayout = "grid grid-cols-1 gap-5 xl:grid-cols-[440px_minmax(0,1fr)] xl:gap-8";
+export const workPanel = "grid min-w-0 grid-cols-1 content-start gap-4 self-start xl:sticky xl:top-16 xl:order-last";
+
+type HeadingProps = {
+  title: string;
+  isMine: boolean;
+  hasRows: boolean;
+  t: ShippingTexts;
+  action?: ReactNode;
+  children: ReactNode;
+};
+
+/** What waits, and the steps that split the queue between packers. */
+export function QueueHeading({ title, isMine, hasRows, t, action, children }: HeadingProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <h1 className="text-xl">{title}</h1>
+      <p className="mr-auto text-muted" role="status">
+        {children}
+      </p>
+      <Permitted permission="queues.work">
+        {isMine && hasRows && <StepButton intent="handBackAll" submit={t.handBackAll} />}
+        {hasRows && <StepButton intent="takeNext" submit={t.takeNext} />}
+      </Permitted>
+      {action}
+    </div>
+  );
+}
+
 /** Prints documents for the ticked orders, else all shown. */
 export function QueueTable(props: Props) {
   const { spec, state, rows, t, texts, language, caption, current, prints, extra } = props;
@@ -37,16 +69,22 @@ export function QueueTable(props: Props) {
   useRowKeys();
   return (
     <form method="get" action={adminPaths.shippingDocuments} target="_blank" className="grid gap-3" rel="noopener">
-      <div className="flex flex-wrap items-center gap-2">
-        <Permitted to={adminPaths.shippingDocuments}>
-          {prints.map((kind) => (
-            <Button key={kind} type="submit" name="kind" value={kind} size="sm" variant="secondary">
-              {t.print[kind]}
-            </Button>
-          ))}
-          <p className="text-muted">{t.printHelp}</p>
-        </Permitted>
-      </div>
+      <Permitted to={adminPaths.shippingDocuments}>
+        <details className="group relative justify-self-start print:hidden">
+          <summary className="inline-flex min-h-9 cursor-pointer list-none items-center gap-2 rounded-control border border-control bg-surface px-3 font-medium">
+            <span>{t.printMenu}</span>
+            <ChevronDownIcon className="size-4 transition-transform group-open:rotate-180" />
+          </summary>
+          <div className="absolute top-full left-0 z-10 mt-1 grid w-72 justify-items-start gap-1 rounded-card border border-line bg-surface p-3 shadow-lg">
+            {prints.map((kind) => (
+              <Button key={kind} type="submit" name="kind" value={kind} size="sm" variant="ghost">
+                {t.print[kind]}
+              </Button>
+            ))}
+            <p className="px-3 text-xs text-muted">{t.printHelp}</p>
+          </div>
+        </details>
+      </Permitted>
       {rows.map(({ id }) => (
         <input key={id} type="hidden" name="shown" value={id} />
       ))}

@@ -1,11 +1,16 @@
+import { accountNames } from "#app/accounts/account-names.server.ts";
 import { duration } from "#app/i18n/duration.ts";
 import { countryName } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { OrderStatus } from "#app/orders/order-status.ts";
 import { labelWarning, orderListTexts } from "#app/orders/staff/order-list.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
 import { findCarrier, trackingPageOf } from "../carriers.ts";
 import type { PreparedOrder } from "../preparation-queues.server.ts";
 import { unprintableOnLabel } from "../shipping-documents.server.ts";
+import { takersOf } from "../take-orders.server.ts";
+import { shippingTexts } from "./shipping-texts.server.ts";
 
 /** Nothing else is sent to the browser. */
 export type QueueRow = {
@@ -26,16 +31,46 @@ export type QueueRow = {
   isLate: boolean;
   createdAt: string;
   serial: string | null;
+  /** Who packs it; null: nobody yet. */
+  taker: { name: string; isOwn: boolean } | null;
   /** `carrierId`: stored, `carrier`: the name. */
-  shipment: { carrierId: string; carrier: string; trackingNumber: string; page: string | null; leftAt: string } | null;
+  shipment: {
+    carrierId: string;
+    carrier: string;
+    trackingNumber: string;
+    page: string | null;
+    leftAt: string;
+    /** Since it left. */
+    age: string;
+  } | null;
 };
+
+type Takers = ReadonlyMap<string, NonNullable<QueueRow["taker"]>>;
+
+/** Names of the packers who have taken these orders. */
+export async function readTakers(
+  db: Db,
+  { author, clock, language }: Pick<Staff, "author" | "clock" | "language">,
+  orderIds: readonly string[],
+): Promise<Takers> {
+  const { formerPacker } = shippingTexts(language);
+  const takers = await takersOf(db, orderIds, clock.now());
+  const authors = [...takers.values()].map((id) => `user:${id}`);
+  const names = await accountNames(db, authors, formerPacker);
+  return new Map(
+    [...takers].map(([orderId, id]) => [
+      orderId,
+      { name: names.get(`user:${id}`) ?? formerPacker, isOwn: id === author.userId },
+    ]),
+  );
+}
 
 /** Parcels leave within two working days (spec 9), four over a weekend. */
 const lateHours = 96;
 
 export function queueRow(
   { order, serial, shipment }: PreparedOrder,
-  { language, now }: { language: Language; now: Date },
+  { language, now, takers }: { language: Language; now: Date; takers?: Takers },
 ): QueueRow {
   const orders = orderListTexts(language);
   const waited = now.getTime() - order.created_at.getTime();
@@ -56,10 +91,12 @@ export function queueRow(
     age: duration(Math.max(0, Math.floor(waited / 60_000)), language),
     isLate: waited >= lateHours * 3_600_000,
     createdAt: order.created_at.toISOString(),
+    taker: takers?.get(order.id) ?? null,
     serial,
     shipment: shipment && {
       carrierId: shipment.carrier,
       leftAt: shipment.shippedAt.toISOString(),
+      age: duration(Math.max(0, Math.floor((now.getTime() - shipment.shippedAt.getTime()) / 60_000)), language),
       carrier: findCarrier(shipment.carrier)?.name ?? shipment.carrier,
       trackingNumber: shipment.trackingNumber ?? "",
       page: trackingPageOf(shipment, { language, postalCode: order.postal_code }),

@@ -1,3 +1,4 @@
+import { accountNames } from "#app/accounts/account-names.server.ts";
 import { dongleTexts, explainSerial } from "#app/dongles/staff/dongle-texts.server.ts";
 import { perLanguage } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -11,6 +12,8 @@ import { defineStep, type StepResult } from "#app/staff-ui/steps/staff-action.se
 import { releaseDongle } from "../associate-dongle.server.ts";
 import type { TrackingRefusal } from "../import-tracking.server.ts";
 import type { ShippingRefusal } from "../refusals.ts";
+import { handBackOrders, ordersTakenBy, takeNext, takeOrders } from "../take-orders.server.ts";
+import { shippingTexts } from "./shipping-texts.server.ts";
 
 /** "DPD or GLS", in the reader's language. */
 const alternatives = perLanguage((locale) => new Intl.ListFormat(locale, { type: "disjunction" }));
@@ -21,6 +24,9 @@ export function explainRefusal(
   language: Language,
 ): { error: string; values: Record<string, string> } {
   switch (refusal.error) {
+    // With a name: `refusedToPacker`.
+    case "taken":
+      return { error: "alreadyTaken", values: {} };
     case "unknownOrder":
     case "conflict":
       return { error: refusal.error, values: {} };
@@ -64,6 +70,55 @@ export function explainRefusal(
 export function refusedStep(refusal: ShippingRefusal, language: Language, field?: string): StepResult {
   return { ok: false, ...explainRefusal(refusal, language), ...(field && { field }) };
 }
+
+/** With the name of the packer, if that is the reason. */
+export async function refusedToPacker(staff: Staff, refusal: ShippingRefusal, field?: string): Promise<StepResult> {
+  if (refusal.error !== "taken") return refusedStep(refusal, staff.language, field);
+  const author = `user:${refusal.userId}`;
+  const names = await accountNames(staff.db, [author], shippingTexts(staff.language).formerPacker);
+  return { ok: false, error: "taken", values: { number: refusal.number, name: names.get(author) } };
+}
+
+/** Splitting a queue between packers (decisions 9), on both pages. */
+export const takeSteps = (status: "A_traiter" | "A_expedier") => ({
+  take: defineStep({
+    permission: "queues.work",
+    fields: {},
+    reversible: "The order can be handed back at once.",
+    async run(staff: Staff, _values, { form }): Promise<StepResult> {
+      const [taken] = await takeOrders(staff, [hiddenValue(form, "orderId")]);
+      return taken ? { ok: true } : { ok: false, error: "alreadyTaken" };
+    },
+  }),
+  takeNext: defineStep({
+    permission: "queues.work",
+    fields: {},
+    reversible: "The orders can be handed back at once.",
+    async run(staff: Staff, _values, { url }): Promise<StepResult> {
+      const taken = await takeNext(staff, status);
+      if (taken.length === 0) return { ok: false, error: "nothingToTake" };
+      return { ok: true, values: { count: taken.length }, to: `${url.pathname}?view=mine` };
+    },
+  }),
+  handBack: defineStep({
+    permission: "queues.work",
+    fields: {},
+    reversible: "The order can be taken again.",
+    async run(staff: Staff, _values, { form }): Promise<StepResult> {
+      await handBackOrders(staff, [hiddenValue(form, "orderId")]);
+      return { ok: true };
+    },
+  }),
+  handBackAll: defineStep({
+    permission: "queues.work",
+    fields: {},
+    reversible: "The orders can be taken again.",
+    async run(staff: Staff, _values, { url }): Promise<StepResult> {
+      const count = await handBackOrders(staff, await ordersTakenBy(staff.db, staff.author.userId, staff.clock.now()));
+      return { ok: true, values: { count }, to: url.pathname };
+    },
+  }),
+});
 
 /** The order whose number was scanned in a field for a serial or tracking number; none for ambiguous short numbers. */
 export async function scannedOrder(db: Db, typed: string): Promise<{ id: string; number: string } | undefined> {

@@ -13,7 +13,7 @@ export type ShippingTexts = ReturnType<typeof shippingTexts>;
 
 /** Shared texts come from the list of orders. */
 export function queueTexts(language: Language) {
-  const { columns, nothingToProcess, viewToShip, viewOnTheWay } = shippingTexts(language);
+  const { columns, nothingToProcess, viewToShip, viewOnTheWay, mine, packer } = shippingTexts(language);
   const { search, filters, columns: ofOrders, test, real, views, options } = orderListTexts(language);
   const { created, country, kind } = ofOrders;
   const labels = orderFieldLabels(language);
@@ -22,9 +22,11 @@ export function queueTexts(language: Language) {
     ...(["first_name", "last_name", "address", "postal_code", "city", "email", "phone", "carrier_note"] as const),
   );
   return {
-    ...{ search, filters, options, test, real, empty: nothingToProcess },
+    ...{ search, test, real, mine, empty: nothingToProcess },
+    filters: { ...filters, packer },
+    options: { ...options, packer: { mine } },
     columns: { ...columns, created, country, kind, ...ofBuyer },
-    views: { all: views.all, "to-ship": viewToShip, "on-the-way": viewOnTheWay },
+    views: { all: views.all, mine, "to-ship": viewToShip, "on-the-way": viewOnTheWay },
   };
 }
 export type QueueTexts = ReturnType<typeof queueTexts>;

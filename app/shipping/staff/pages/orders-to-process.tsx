@@ -14,7 +14,7 @@ import { associateDongle } from "../../associate-dongle.server.ts";
 import { preparedOrders } from "../../preparation-queues.server.ts";
 import { loadQueue, processListQuery } from "../queue-list.server.ts";
 import { processQueue } from "../queue-lists.tsx";
-import { QueueTable } from "../queue-table.tsx";
+import { QueueHeading, QueueTable, queueLayout, workPanel } from "../queue-table.tsx";
 import { queueRow } from "../queue-view.server.ts";
 import { PackedList } from "../scanning/packed-list.tsx";
 import { serialFields } from "../scanning/scan-fields.ts";
@@ -24,9 +24,10 @@ import {
   chooseOrder,
   hiddenValue,
   nextInQueue,
-  refusedStep,
+  refusedToPacker,
   releaseStep,
   scannedOrder,
+  takeSteps,
 } from "../shipping-steps.server.ts";
 import { shippingTexts } from "../shipping-texts.server.ts";
 import type { Route } from "./+types/orders-to-process";
@@ -62,12 +63,13 @@ export const action = staffAction({
         const order = await scannedOrder(staff.db, serial);
         if (order) return chooseOrder(url, order);
         const packed = await associateDongle(staff, { orderId: hiddenValue(form, "orderId"), serial });
-        if (!packed.ok) return refusedStep(packed, staff.language, "serial");
+        if (!packed.ok) return refusedToPacker(staff, packed, "serial");
         const values = { serial: packed.serial, number: packed.number };
         return { ok: true, values, ...nextInQueue(url) };
       },
     }),
     release: releaseStep,
+    ...takeSteps("A_traiter"),
   },
 });
 
@@ -83,37 +85,40 @@ export default function OrdersToProcess({ loaderData }: Route.ComponentProps) {
   useLiveUpdates(live);
   const isFiltered = rowsQuery(processQueue, state) !== "";
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <div className="grid gap-1">
-        <h1 className="text-xl">{caption}</h1>
-        <p className="text-muted" role="status">
-          {count > 0 && count < countLimit && <span>{plural(t.waiting, count - tests, language)}</span>}
-          {tests > 0 && <span>{` ${plural(t.tests, tests, language)}`}</span>}
-          {longest && <span>{` ${fill(t.oldest, { age: longest })}`}</span>}
-        </p>
+    <div className="grid grid-cols-1 gap-4">
+      <QueueHeading title={caption} isMine={state.view === "mine"} hasRows={rows.length > 0} t={t}>
+        {count > 0 && count < countLimit && <span>{plural(t.waiting, count - tests, language)}</span>}
+        {tests > 0 && <span>{` ${plural(t.tests, tests, language)}`}</span>}
+        {longest && <span>{` ${fill(t.oldest, { age: longest })}`}</span>}
+      </QueueHeading>
+      <div className={queueLayout}>
+        <div className={workPanel}>
+          <Permitted permission="queues.work">
+            <ScanForm
+              list={rowsQuery(processQueue, state)}
+              chosen={loaderData.chosen}
+              current={current}
+              known={[...loaderData.chosenOrders, ...rows, ...packed]}
+              queue={queue}
+              t={t}
+            />
+          </Permitted>
+          <PackedList rows={packed} t={t} />
+        </div>
+        <div className="grid min-w-0 grid-cols-1 content-start gap-3">
+          <ListControls spec={processQueue} {...list} texts={texts} />
+          {rows.length === 0 && <EmptyList>{isFiltered ? list.t.nothingMatches : t.nothingToProcess}</EmptyList>}
+          {rows.length > 0 && (
+            <QueueTable
+              spec={processQueue}
+              {...{ state, rows, t, texts, language, caption }}
+              current={current?.id}
+              prints={["picking", "slips"]}
+            />
+          )}
+          <TablePages spec={processQueue} {...{ state, page, language }} t={list.t} />
+        </div>
       </div>
-      <Permitted permission="queues.work">
-        <ScanForm
-          list={rowsQuery(processQueue, state)}
-          chosen={loaderData.chosen}
-          current={current}
-          known={[...loaderData.chosenOrders, ...rows, ...packed]}
-          queue={queue}
-          t={t}
-        />
-      </Permitted>
-      <PackedList rows={packed} t={t} />
-      <ListControls spec={processQueue} {...list} texts={texts} />
-      {rows.length === 0 && <EmptyList>{isFiltered ? list.t.nothingMatches : t.nothingToProcess}</EmptyList>}
-      {rows.length > 0 && (
-        <QueueTable
-          spec={processQueue}
-          {...{ state, rows, t, texts, language, caption }}
-          current={current?.id}
-          prints={["picking", "slips"]}
-        />
-      )}
-      <TablePages spec={processQueue} {...{ state, page, language }} t={list.t} />
     </div>
   );
 }

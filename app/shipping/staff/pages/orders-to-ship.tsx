@@ -19,6 +19,7 @@ import { shipOrder } from "../../ship-order.server.ts";
 import { undoShipping } from "../../undo-shipping.server.ts";
 import { loadQueue, parcelListQuery, shipQueryOf } from "../queue-list.server.ts";
 import { parcelQueue, shipQueue } from "../queue-lists.tsx";
+import { QueueHeading } from "../queue-table.tsx";
 import { queueRow } from "../queue-view.server.ts";
 import { numberField, parcelsFields, shipFields, versionField } from "../scanning/scan-fields.ts";
 import { JustShipped } from "../shipping-queue/just-shipped.tsx";
@@ -29,8 +30,10 @@ import {
   hiddenValue,
   nextInQueue,
   refusedStep,
+  refusedToPacker,
   releaseStep,
   scannedOrder,
+  takeSteps,
 } from "../shipping-steps.server.ts";
 import { shippingTexts } from "../shipping-texts.server.ts";
 import { usedCarriers } from "../used-carriers.server.ts";
@@ -69,7 +72,7 @@ export const action = staffAction({
         const version = Number(hiddenValue(form, "version"));
         const shipped = await shipOrder(staff, { ...values, orderId: hiddenValue(form, "orderId"), version });
         if (shipped.ok) return { ok: true, values: { number: shipped.number }, ...nextInQueue(url) };
-        return refusedStep(shipped, staff.language, isAboutNumber(shipped) ? "trackingNumber" : undefined);
+        return refusedToPacker(staff, shipped, isAboutNumber(shipped) ? "trackingNumber" : undefined);
       },
     }),
     shipMany: defineBulkStep({
@@ -84,7 +87,7 @@ export const action = staffAction({
         const shipped = await shipOrder(staff, { ...values, orderId: id, trackingNumber, version });
         return shipped.ok
           ? { ok: true, values: { number: shipped.number }, label: shipped.number }
-          : refusedStep(shipped, staff.language);
+          : refusedToPacker(staff, shipped);
       },
       ...{ undo: "undoShipments", undoFor: undoSeconds },
     }),
@@ -121,6 +124,7 @@ export const action = staffAction({
       },
     }),
     release: releaseStep,
+    ...takeSteps("A_expedier"),
     deliver: defineBulkStep({
       permission: "queues.work",
       fields: {},
@@ -161,44 +165,52 @@ export default function OrdersToShip({ loaderData }: Route.ComponentProps) {
   const waiting = isOnTheWay ? t.onTheWay : t.waitingToShip;
   useLiveUpdates(live);
   const controls = <ListControls {...{ spec, texts }} {...list} />;
+  const below = (
+    <>
+      {rows.length === 0 && (
+        <EmptyList>{hasOwnFilters(spec, state) || state.search ? tableT.nothingMatches : t.nothingToShip}</EmptyList>
+      )}
+      <TablePages {...{ spec, state, page, language }} t={tableT} />
+    </>
+  );
+  const justShipped = <JustShipped rows={loaderData.justShipped} {...{ t, language }} />;
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <div className="flex flex-wrap items-start gap-3">
-        <div className="mr-auto grid gap-1">
-          <h1 className="text-xl">{list.caption}</h1>
-          <p className="text-muted" role="status">
-            {count > 0 && count < countLimit && <span>{plural(waiting, count - tests, language)}</span>}
-            {tests > 0 && <span>{` ${plural(t.tests, tests, language)}`}</span>}
-          </p>
-        </div>
-        <Permitted to={adminPaths.trackingImport}>
-          <ButtonLink size="sm" variant="secondary" to={adminPaths.trackingImport}>
-            {t.listImport.title}
-          </ButtonLink>
-        </Permitted>
-      </div>
-      <JustShipped rows={loaderData.justShipped} {...{ t, language }} />
+    <div className="grid grid-cols-1 gap-4">
+      <QueueHeading
+        title={list.caption}
+        isMine={state.view === "mine"}
+        hasRows={rows.length > 0 && !isOnTheWay}
+        t={t}
+        action={
+          <Permitted to={adminPaths.trackingImport}>
+            <ButtonLink size="sm" variant="secondary" to={adminPaths.trackingImport}>
+              {t.listImport.title}
+            </ButtonLink>
+          </Permitted>
+        }
+      >
+        {count > 0 && count < countLimit && <span>{plural(waiting, count - tests, language)}</span>}
+        {tests > 0 && <span>{` ${plural(t.tests, tests, language)}`}</span>}
+      </QueueHeading>
       {isOnTheWay ? (
         <>
+          {justShipped}
           {controls}
           <ShippedTable
             {...{ spec, state, rows, count, carriers, t, texts, tableT, language }}
             isCounted={count < countLimit}
             caption={t.viewOnTheWay}
           />
+          {below}
         </>
       ) : (
         <ShipQueue
           chosen={loaderData.chosen}
-          {...{ spec, state, rows, current, carriers, t, texts, tableT, language, controls }}
+          {...{ spec, state, rows, current, carriers, t, texts, tableT, language, controls, below, justShipped }}
           title={list.caption}
           chosenOrders={loaderData.chosenOrders}
         />
       )}
-      {rows.length === 0 && (
-        <EmptyList>{hasOwnFilters(spec, state) || state.search ? tableT.nothingMatches : t.nothingToShip}</EmptyList>
-      )}
-      <TablePages {...{ spec, state, page, language }} t={tableT} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { adminOrderPath } from "#app/paths.ts";
+import { StepButton } from "#app/staff-ui/steps/step-button.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
@@ -8,6 +9,7 @@ import type { QueueRow } from "../queue-view.server.ts";
 import type { ShippingTexts } from "../shipping-texts.server.ts";
 
 export function OrderCard({ row, t, children }: { row: QueueRow; t: ShippingTexts; children: ReactNode }) {
+  const ofOrder = { orderId: row.id };
   return (
     <Card padding="sm">
       <section aria-label={row.number} className="grid grid-cols-1 gap-5 md:grid-cols-2">
@@ -19,6 +21,16 @@ export function OrderCard({ row, t, children }: { row: QueueRow; t: ShippingText
             {row.isTest && <Badge>{t.test}</Badge>}
             {row.isLate && <Badge tone="amber">{row.age}</Badge>}
           </h2>
+          <div className="flex flex-wrap items-center gap-2">
+            {row.taker ? (
+              <Badge tone={row.taker.isOwn ? "signal" : "amber"}>{row.taker.isOwn ? t.mine : row.taker.name}</Badge>
+            ) : (
+              <StepButton intent="take" row={row.id} hidden={ofOrder} submit={t.take} variant="ghost" />
+            )}
+            {row.taker?.isOwn && (
+              <StepButton intent="handBack" row={row.id} hidden={ofOrder} submit={t.handBack} variant="ghost" />
+            )}
+          </div>
           <p className="whitespace-pre-line">
             <strong className="font-semibold">{row.name}</strong>
             <span>{`\n${row.address}`}</span>

@@ -5,7 +5,7 @@ import { rowsQuery, type TableState } from "#app/staff-ui/lists/table-state.ts";
 import { Permitted, useAccess } from "#app/staff-ui/page/access.tsx";
 import { useHydrated } from "#app/staff-ui/page/use-hydrated.ts";
 import type { QueueList } from "../queue-lists.tsx";
-import { QueueTable } from "../queue-table.tsx";
+import { QueueTable, queueLayout, workPanel } from "../queue-table.tsx";
 import type { QueueRow } from "../queue-view.server.ts";
 import { useScanQueue } from "../scanning/use-scan-queue.ts";
 import type { QueueTexts, ShippingTexts } from "../shipping-texts.server.ts";
@@ -26,8 +26,10 @@ type Props = {
   tableT: TableTexts;
   language: Language;
   title: string;
-  /** Shown between scan field and rows. */
+  /** Above the rows, below them, and below the scan field. */
   controls: ReactNode;
+  below: ReactNode;
+  justShipped: ReactNode;
 };
 
 /** Scanned one by one, or typed in several rows and sent together. */
@@ -38,33 +40,39 @@ export function ShipQueue(props: Props) {
   const { may } = useAccess();
   const isHydrated = useHydrated() && may("queues.work");
   return (
-    <>
-      <Permitted permission="queues.work">
-        <ShipForm
-          list={rowsQuery(spec, state)}
-          {...{ chosen, current, queue, t, carriers }}
-          shipped={together.shipped}
-          known={[...chosenOrders, ...rows]}
-        />
-      </Permitted>
-      {props.controls}
-      {rows.length > 0 && (
-        <QueueTable
-          {...{ spec, state, rows, t, texts, language }}
-          caption={title}
-          current={current?.id}
-          prints={["labels-a6", "labels-a4", "slips"]}
-          {...(isHydrated && {
-            extra: {
-              title: t.fields.trackingNumber,
-              cell: (row: QueueRow) => <RowNumber row={row} together={together} t={t} />,
-            },
-          })}
-        />
-      )}
-      {(rows.length > 0 || together.run.answer) && isHydrated && (
-        <ShipTogetherBar {...{ together, rows, carriers, t, tableT, language }} />
-      )}
-    </>
+    <div className={queueLayout}>
+      <div className={workPanel}>
+        <Permitted permission="queues.work">
+          <ShipForm
+            list={rowsQuery(spec, state)}
+            {...{ chosen, current, queue, t, carriers }}
+            shipped={together.shipped}
+            known={[...chosenOrders, ...rows]}
+          />
+        </Permitted>
+        {props.justShipped}
+      </div>
+      <div className="grid min-w-0 grid-cols-1 content-start gap-3">
+        {props.controls}
+        {rows.length > 0 && (
+          <QueueTable
+            {...{ spec, state, rows, t, texts, language }}
+            caption={title}
+            current={current?.id}
+            prints={["labels-a6", "labels-a4", "slips"]}
+            {...(isHydrated && {
+              extra: {
+                title: t.fields.trackingNumber,
+                cell: (row: QueueRow) => <RowNumber row={row} together={together} t={t} />,
+              },
+            })}
+          />
+        )}
+        {(rows.length > 0 || together.run.answer) && isHydrated && (
+          <ShipTogetherBar {...{ together, rows, carriers, t, tableT, language }} />
+        )}
+        {props.below}
+      </div>
+    </div>
   );
 }

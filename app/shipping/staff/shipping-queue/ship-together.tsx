@@ -185,10 +185,10 @@ export function RowNumber({ row, together, t }: { row: QueueRow; together: ShipT
         spellCheck={false}
         enterKeyHint="next"
         maxLength={60}
-        className={classNames(controlStyle("sm"), "code md:w-34 xl:w-48")}
+        className={classNames(controlStyle("sm"), "code md:w-34")}
       />
       {failure && (
-        <span id={`${id}-error`} className="text-xs whitespace-normal text-red md:max-w-34 xl:max-w-48">
+        <span id={`${id}-error`} className="text-xs whitespace-normal text-red md:max-w-34">
           {failure}
         </span>
       )}
