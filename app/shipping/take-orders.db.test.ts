@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { stock } from "#app/dongles/testing/stock.ts";
 import { findOrder } from "#app/orders/find-order.server.ts";
+import { orders } from "#app/orders/server/tables.server.ts";
 import { associateDongle } from "./associate-dongle.server.ts";
 import { countQueue } from "./preparation-queues.server.ts";
 import { shipOrder } from "./ship-order.server.ts";
@@ -29,6 +31,9 @@ test("decisions 9: of packers who take the same orders at once, each order has o
 
 test("decisions 9: packers who ask for the next orders at once get different ones, the oldest first, and no tests", async () => {
   const { db } = database;
+  await db.update(orders).set({ is_test: false });
+  const test = await paidOrder(db);
+  await db.update(orders).set({ is_test: true }).where(eq(orders.id, test.id));
   const waiting = await countQueue(db, "toProcess", { isTest: false }, 100);
   const got = await Promise.all([
     takeNext(database.staff("anna"), "A_traiter", { count: 2 }),
