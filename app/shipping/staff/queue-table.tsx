@@ -33,6 +33,8 @@ type Props = {
 
 /** List left, work right; on narrow screens the work comes first. */
 export const queueLayout = "grid grid-cols-1 gap-5 xl:grid-cols-[440px_minmax(0,1fr)] xl:gap-8";
+/** With a field in each row. */
+export const wideQueueLayout = "grid grid-cols-1 gap-5 xl:grid-cols-[560px_minmax(0,1fr)] xl:gap-8";
 export const workPanel = "grid min-w-0 grid-cols-1 content-start gap-4 self-start xl:sticky xl:top-16 xl:order-last";
 
 type HeadingProps = {
