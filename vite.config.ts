@@ -75,6 +75,7 @@ const onIslandPages = [
 const onEveryPage = [
   "accounts/session/session-client",
   "i18n/languages",
+  "i18n/publisher",
   "paths",
   "site/components/buy-link",
   "site/components/connection-place",
@@ -169,6 +170,8 @@ const inControls = [
   "ui/status/stepper",
 ];
 
+const inDrawings = ["ui/pictures/page-icons", "ui/pictures/dongle-outline"];
+
 /** What signs in, in one file: two small ones cost 100 bytes more. */
 const inSignIn = ["accounts/sign-in/sign-in-fields", "accounts/sign-in/login-form"];
 
@@ -215,6 +218,7 @@ export default defineConfig(({ command }) => ({
                 { name: "controls", test: (id) => isOneOf(inControls, id) },
                 { name: "checkout", test: (id) => isOneOf(inCheckout, id) },
                 { name: "pages", test: (id) => isOneOf(onPagesOfTheRouter, id) },
+                { name: "drawings", test: (id) => isOneOf(inDrawings, id) },
                 { name: "sign-in", test: (id) => isOneOf(inSignIn, id) },
               ],
             },

@@ -5,12 +5,18 @@ import type { Refused } from "#app/platform/result.ts";
 import type { StaffRefusal, StaffWrite } from "./ports/payable-orders.ts";
 import { paymentProvider } from "./ports/payment-provider.server.ts";
 import { ProviderError } from "./ports/provider.ts";
-import { readPayments, storeRequests } from "./refunds/refund-order.server.ts";
+import {
+  type AboveLimit,
+  type RefundLimit,
+  readPayments,
+  refusedAboveLimit,
+  storeRequests,
+} from "./refunds/refund-order.server.ts";
 import { type ClosingContext, closePayments } from "./settlement/after-settlement.server.ts";
 import { refundJob } from "./settlement/send-refunds.server.ts";
 import { openIntents } from "./settlement/settle-intent.server.ts";
 
-export type CancelRefusal = StaffRefusal | Refused<"paymentInProgress" | "paymentUnavailable">;
+export type CancelRefusal = StaffRefusal | AboveLimit | Refused<"paymentInProgress" | "paymentUnavailable">;
 
 /**
  * Staff cancel an unshipped order (decisions 5). An unpaid one's payment is cancelled at the provider first; for a paid one
@@ -18,7 +24,7 @@ export type CancelRefusal = StaffRefusal | Refused<"paymentInProgress" | "paymen
  */
 export async function cancelOrder(
   given: Omit<ClosingContext, "provider" | "log"> & Partial<ClosingContext>,
-  input: StaffWrite & { reason: string },
+  input: StaffWrite & RefundLimit & { reason: string },
 ): Promise<{ ok: true; refundCents: Cents } | CancelRefusal> {
   const context: ClosingContext = { log, provider: paymentProvider(), ...given };
   const { db, orders } = context;
@@ -34,10 +40,12 @@ export async function cancelOrder(
     if (!order) return { ok: false, error: "unknownOrder" } as const;
     // A payment was started in the meantime.
     if ((await openIntents(tx, input.orderId)).length > 0) return { ok: false, error: "paymentInProgress" } as const;
-    const cancelled = await orders.cancelByStaff(tx, input);
-    if (!cancelled.ok) return cancelled;
     const payments = await readPayments(tx, input.orderId, { lock: true });
     const refundCents = payments.reduce((sum, payment) => sum + payment.refundableCents, 0);
+    const refused = refundCents > 0 && refusedAboveLimit(payments, refundCents, input);
+    if (refused) return refused;
+    const cancelled = await orders.cancelByStaff(tx, input);
+    if (!cancelled.ok) return cancelled;
     if (refundCents > 0) await storeRequests(tx, { ...input, amountCents: refundCents });
     return { ok: true, refundCents } as const;
   });

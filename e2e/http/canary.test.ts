@@ -103,7 +103,7 @@ async function journey(): Promise<void> {
 /** Invites a colleague, begins the set-up of a second factor, and requests a link to personal data. */
 async function staffSteps(cookie: string): Promise<void> {
   const post = (path: string, form: Record<string, string>) => call(path, { headers: { cookie }, form });
-  const invited = { email: personal.invitedEmail, name: personal.lastName, language: "fr" };
+  const invited = { email: personal.invitedEmail, name: personal.lastName, language: "fr", role: "manager" };
   expect((await post("/admin/team", { intent: "invite", ...invited })).status).toBe(303);
   const mail = await smtp.waitFor(({ envelope }) => envelope.to.includes(personal.invitedEmail), 60_000);
   made.push(/invitation=([\w-]+)/.exec(mail.text!)![1]!);

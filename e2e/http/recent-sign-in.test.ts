@@ -22,13 +22,15 @@ const guarded: Record<string, string[]> = {
   "/admin/odovia-users/:person": ["erase"],
   "/admin/orders-to-ship/tracking": ["import"],
   "/admin/orders/:id": [
-    ...["address", "cancel", "refund", "closeRefund", "close", "closeWithoutRefund"],
+    ...["address", "cancel", "refund", "email", "replace", "closeRefund", "close", "closeWithoutRefund"],
     ...["acceptWithdrawal", "refuseWithdrawal"],
   ],
   "/admin/prices": ["set-price", "cancel-price", "set-vat-rate", "cancel-vat-rate"],
   "/admin/promo-codes": ["create-promo", "create-batch", "deactivate", "activate"],
   "/admin/promo-codes/:id": ["edit-promo"],
-  "/admin/team": ["invite", "withdraw", "remove"],
+  "/admin/settings": ["save-seller", "save-tax", "save-sending", "save-countries", "save-team"],
+  "/admin/settings/:tab": ["save-seller", "save-tax", "save-sending", "save-countries", "save-team"],
+  "/admin/team": ["invite", "withdraw", "remove", "change-role"],
   "/admin/tentatives": ["make-compatible"],
   "/admin/tentatives/import": ["import"],
   "/admin/tentatives/model": ["make-compatible"],
@@ -37,7 +39,7 @@ const guarded: Record<string, string[]> = {
 
 /** What is neither worth money nor final: daily work, and what its own page undoes. */
 const unguarded: Record<string, string[]> = {
-  "/admin/account": ["rename"],
+  "/admin/account": ["rename", "read-role-news"],
   "/admin/api": ["check", "retry"],
   "/admin/api/mails": ["retry-mails"],
   "/admin/chat": ["saveReply", "deleteReply", "saveEntry", "deleteEntry", "dismiss"],
@@ -53,10 +55,15 @@ const unguarded: Record<string, string[]> = {
     ...["ship", "shipMany", "undoShipping", "undoShipments", "correct", "release", "deliver", "undoDeliveries"],
     ...["take", "takeNext", "handBack", "handBackAll"],
   ],
-  "/admin/orders/:id": ["hold", "release", "delivered", "returned", "note", "resend"],
+  "/admin/orders/:id": [
+    ...["hold", "release", "delivered", "returned", "note", "resend", "associate", "releaseDongle", "ship"],
+    ...["undoShipping", "undoDelivered", "correctTracking", "vehicle", "write"],
+  ],
   "/admin/requests": ["take", "release", "close", "reopen", "take-back"],
   "/admin/requests/:id": ["take", "release", "close", "reopen", "assign", "answer"],
   "/admin/retention": ["try"],
+  "/admin/settings": ["save-carriers", "save-returns", "test-mail"],
+  "/admin/settings/:tab": ["save-carriers", "save-returns", "test-mail"],
   "/admin/tentatives": ["notify", "notify-models"],
   "/admin/tentatives/model": ["notify", "notify-models"],
   "/admin/views": ["save-view", "rename-view", "forward-view", "delete-view"],
@@ -104,7 +111,7 @@ test("every step of the back office is listed here, and asks for a recent sign-i
   expect(listed("other")).toEqual(sorted(unguarded));
 });
 
-const concrete = (path: string) => path.replaceAll(/:\w+/g, "x1");
+const concrete = (path: string) => path.replace(":tab", "team").replaceAll(/:\w+/g, "x1");
 const everyStep = Object.entries(guarded).flatMap(([path, steps]) => steps.map((step) => [path, step] as const));
 
 /** Rows of every table that these steps could write, sessions and limits aside. */
@@ -133,7 +140,7 @@ describe("a session of three hours is refused, by scripts with what to ask for, 
   });
 
   const exports = Object.values(adminPaths).filter(
-    (path) => /\/(export|journal|vat)$/.test(path) && path !== adminPaths.catalogueExport,
+    (path) => /\/(export|journal|entries|vat|days)$/.test(path) && path !== adminPaths.catalogueExport,
   );
   test.each(exports)("%s", async (path) => {
     const answer = await ask(shop, `${concrete(path)}?month=2026-10`, { headers: { cookie } });

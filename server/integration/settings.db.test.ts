@@ -116,10 +116,7 @@ test("decisions 9.8: each field is checked and a refused form changes nothing", 
   expect(await refused("tax", { iban: "FR76 3000 6000 0112 3456 7890 188" })).toEqual(["iban"]);
   expect(await refused("tax", { vatNumber: "12345" })).toEqual(["vatNumber"]);
   expect(await refused("seller", { name: " ", email: "nobody" })).toEqual(["name", "email"]);
-  expect(await refused("team", { supportRefundLimit: "-1", secondFactorFrom: "2026-02-30" })).toEqual([
-    "supportRefundLimit",
-    "secondFactorFrom",
-  ]);
+  expect(await refused("team", { supportRefundLimit: "-1" })).toEqual(["supportRefundLimit"]);
   expect(await database.db.select().from(shopSettingRows)).toEqual([]);
 });
 
@@ -143,10 +140,10 @@ test("decisions 9.8: each change is audited with its values, and the tab shows w
 });
 
 test("decisions 9.8: what another instance has stored is in force after the next load, and unreadable values are defaults", async () => {
-  const values = { supportRefundLimit: "much", secondPersonRefundLimit: 70_000 };
+  const values = { supportRefundLimit: "much" };
   await database.db.insert(shopSettingRows).values({ name: "team", values, version: 1 });
   await loadShopSettings(database.db);
-  expect(shopValues("team")).toMatchObject({ supportRefundLimit: 10_000, secondPersonRefundLimit: 70_000 });
+  expect(shopValues("team")).toEqual({ supportRefundLimit: 10_000 });
 });
 
 test("decisions 9.8: the mail server of the settings sends, its password stays sealed, and a test names what is wrong", async () => {

@@ -42,6 +42,24 @@ test("a second part is refunded from the page that showed the first one, whose r
   expect(await refundOrder(shop.context, { ...second, amountCents: 1000 })).toMatchObject({ error: "conflict" });
 });
 
+test("security 6.64: who has a limit refunds no more than it of an order, in one part, in several, or by cancelling", async () => {
+  const { order } = await shop.paidOrder();
+  const ask = async (amountCents: number) => {
+    const { version } = await shop.now(order);
+    const asked = { orderId: order.id, version, author, reason: "limit", amountCents, limitCents: 3000 };
+    return refundOrder(shop.context, asked);
+  };
+  const refused = { ok: false, error: "aboveLimit", limitCents: 3000 };
+  expect(await ask(3001)).toEqual(refused);
+  expect(await ask(2000)).toEqual({ ok: true, amountCents: 2000 });
+  expect(await ask(1001)).toEqual(refused);
+  const { version } = await shop.now(order);
+  const cancelled = { orderId: order.id, version, author, reason: "limit", limitCents: 3000 };
+  expect(await cancelOrder(shop.context, cancelled)).toEqual(refused);
+  expect(await shop.now(order)).toMatchObject({ ...paid, version });
+  expect(await ask(1000)).toEqual({ ok: true, amountCents: 1000 });
+});
+
 test("decisions 5: a part, then all that is left: first the provider, then the order, with a mail for each", async () => {
   const { order, intent } = await shop.paidOrder({ language: "en" });
   expect(await refund(order, 2000)).toEqual({ ok: true, amountCents: 2000 });

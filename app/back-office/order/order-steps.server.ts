@@ -13,9 +13,10 @@ import { writeToBuyer } from "#app/orders/write-to-buyer.server.ts";
 import { cancelOrder } from "#app/payments/cancel-order.server.ts";
 import { closeFailedRefund } from "#app/payments/refunds/close-failed-refund.server.ts";
 import { closeWithoutRefund } from "#app/payments/refunds/close-without-refund.server.ts";
-import { readPayments, refundOrder } from "#app/payments/refunds/refund-order.server.ts";
+import { type RefundLimit, readPayments, refundOrder } from "#app/payments/refunds/refund-order.server.ts";
 import { isUuid } from "#app/platform/database/row-ids.ts";
 import type { Result } from "#app/platform/result.ts";
+import { shopSetting } from "#app/platform/settings/shop/shop-settings.ts";
 import { pick } from "#app/platform/text/pick.ts";
 import { deliverSeenOrder, undoDelivery } from "#app/shipping/deliver-order.server.ts";
 import { closeUnsentOrder, payableOrdersWithDongles, returnOrder } from "#app/shipping/release-dongles.server.ts";
@@ -59,8 +60,11 @@ function writeStep<F extends Fields, R extends Result<string>>(
       if (result.error === "conflict") return conflictResult(staff, orderId, name, values);
       if (result.error === "notCompatible") return { ok: false, error: result.error, field: "reason" };
       if (result.error === "sameEmail") return { ok: false, error: result.error, field: "email" };
-      const left = "refundableCents" in result ? (result.refundableCents as number) : 0;
-      return { ok: false, error: result.error, values: { amount: money(left, staff.language, { always: true }) } };
+      const { refundableCents = 0, limitCents = refundableCents } = result as { [name: string]: unknown } & {
+        refundableCents?: number;
+        limitCents?: number;
+      };
+      return { ok: false, error: result.error, values: amountOf(limitCents, staff) };
     },
   });
 }
@@ -92,6 +96,10 @@ const vehicleFields = [
 
 const amountOf = (cents: number, { language }: Staff) => ({ amount: money(cents, language, { always: true }) });
 
+/** The owner limits what support may refund of an order (decisions 9). */
+const refundLimitOf = ({ role }: Staff): RefundLimit =>
+  role === "support" ? { limitCents: shopSetting("team.supportRefundLimit") } : {};
+
 export const orderSteps = {
   hold: writeStep("hold", orderForms.hold, (staff, write, values) => holdOrder(staff, { ...write, ...values })),
   release: writeStep("release", orderForms.release, (staff, write) => releaseOrder(staff, write)),
@@ -104,7 +112,8 @@ export const orderSteps = {
   cancel: writeStep(
     "cancel",
     orderForms.cancel,
-    (staff, write, { reason }) => cancelOrder({ ...staff, orders: payableOrdersWithDongles }, { ...write, reason }),
+    (staff, write, { reason }) =>
+      cancelOrder({ ...staff, orders: payableOrdersWithDongles }, { ...write, reason, ...refundLimitOf(staff) }),
     {
       recent: true,
       answer: ({ refundCents }, staff) =>
@@ -114,8 +123,11 @@ export const orderSteps = {
   refund: writeStep(
     "refund",
     orderForms.refund,
-    ({ db }, write, { amount, reason }) =>
-      refundOrder({ db, orders: payableOrdersWithDongles }, { ...write, amountCents: amount, reason: reason ?? "" }),
+    (staff, write, { amount, reason }) =>
+      refundOrder(
+        { db: staff.db, orders: payableOrdersWithDongles },
+        { ...write, amountCents: amount, reason: reason ?? "", ...refundLimitOf(staff) },
+      ),
     { recent: true, answer: ({ amountCents }, staff) => ({ values: amountOf(amountCents, staff) }) },
   ),
   closeRefund: writeStep(

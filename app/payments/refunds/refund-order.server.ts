@@ -61,7 +61,11 @@ export async function readPayments(db: Db, orderId: string, options: { lock?: tr
   });
 }
 
-export type RefundRefusal = StaffRefusal | Refused<{ error: "tooMuch"; refundableCents: Cents }>;
+/** What the person may refund of one order, in cents; undefined: all of it (security 6.64). */
+export type RefundLimit = { limitCents?: Cents | undefined };
+export type AboveLimit = Refused<{ error: "aboveLimit"; limitCents: Cents }>;
+
+export type RefundRefusal = StaffRefusal | AboveLimit | Refused<{ error: "tooMuch"; refundableCents: Cents }>;
 
 /**
  * Staff refund a part or all that is left. Stores the request and reserves its amount under the locks of order and
@@ -70,13 +74,16 @@ export type RefundRefusal = StaffRefusal | Refused<{ error: "tooMuch"; refundabl
  */
 export async function refundOrder(
   { db, orders }: { db: Database; orders: PayableOrders },
-  input: StaffWrite & { amountCents: Cents | "all"; reason: string },
+  input: StaffWrite & RefundLimit & { amountCents: Cents | "all"; reason: string },
 ): Promise<{ ok: true; amountCents: Cents } | RefundRefusal> {
   const result = await db.transaction(async (tx) => {
     if (!(await orders.lock(tx, input.orderId))) return { ok: false, error: "unknownOrder" } as const;
-    const left = await leftToRefund(tx, input.orderId);
+    const payments = await readPayments(tx, input.orderId, { lock: true });
+    const left = payments.reduce((sum, payment) => sum + payment.refundableCents, 0);
     const amountCents = input.amountCents === "all" ? left : input.amountCents;
     const isPossible = Number.isSafeInteger(amountCents) && amountCents > 0 && amountCents <= left;
+    const refused = isPossible && refusedAboveLimit(payments, amountCents, input);
+    if (refused) return refused;
     // Version first: an outdated order has an outdated remaining amount.
     const noted = isPossible && (await orders.noteRefundRequest(tx, { ...input, amountCents }));
     if (noted && !noted.ok) return noted;
@@ -88,8 +95,17 @@ export async function refundOrder(
   return result;
 }
 
-const leftToRefund = async (tx: Transaction, orderId: string): Promise<Cents> =>
-  (await readPayments(tx, orderId, { lock: true })).reduce((sum, payment) => sum + payment.refundableCents, 0);
+/** Counts what was requested before, so that several small refunds do not pass the limit. */
+export function refusedAboveLimit(
+  payments: Awaited<ReturnType<typeof readPayments>>,
+  amountCents: Cents,
+  { limitCents }: RefundLimit,
+): AboveLimit | undefined {
+  const requested = payments.flatMap(({ requests }) => requests).reduce((sum, each) => sum + each.amountCents, 0);
+  return limitCents !== undefined && requested + amountCents > limitCents
+    ? { ok: false, error: "aboveLimit", limitCents }
+    : undefined;
+}
 
 /** Under the order's lock; oldest payment first. */
 export async function storeRequests(

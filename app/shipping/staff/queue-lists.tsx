@@ -4,11 +4,26 @@ import { adminOrderPath, adminPaths } from "#app/paths.ts";
 import { defineList, type ListColumn } from "#app/staff-ui/lists/define-list.ts";
 import { RowLink } from "#app/staff-ui/lists/spec-columns.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
-import { Badge, StatusDot, TestMark } from "#app/ui/status/badge.tsx";
+import { stroke } from "#app/ui/pictures/draw-icon.tsx";
+import { Badge, StatusDot } from "#app/ui/status/badge.tsx";
 import { findCarrier } from "../carriers.ts";
 import type { PreparedOrder } from "../preparation-queues.server.ts";
 import type { QueueRow } from "./queue-view.server.ts";
 import type { QueueTexts } from "./shipping-texts.server.ts";
+
+const FlaskIcon = stroke(
+  "M9 3.5h6",
+  "M10 3.5v6L4.8 18a1.7 1.7 0 0 0 1.5 2.5h11.4a1.7 1.7 0 0 0 1.5-2.5L14 9.5v-6",
+  "M7.5 14h9",
+);
+
+/** Beside what names a test order in lists. */
+const TestMark = ({ label }: { label: string }) => (
+  <span title={label} className="inline-flex text-muted">
+    <FlaskIcon className="size-4" />
+    <span className="sr-only">{label}</span>
+  </span>
+);
 
 type Column = ListColumn<QueueRow, QueueTexts, PreparedOrder>;
 

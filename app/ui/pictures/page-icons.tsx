@@ -41,9 +41,4 @@ export const SearchIcon = icon(
   </>,
 );
 export const TrashIcon = stroke("M4.5 7h15", "M9 7V4.5h6V7", "M6.5 7l.8 12.5h9.4L17.5 7", "M10.5 11v5", "M13.5 11v5");
-export const FlaskIcon = stroke(
-  "M9 3.5h6",
-  "M10 3.5v6L4.8 18a1.7 1.7 0 0 0 1.5 2.5h11.4a1.7 1.7 0 0 0 1.5-2.5L14 9.5v-6",
-  "M7.5 14h9",
-);
 export const DownloadIcon = stroke("M12 4v11", "M7 10.5l5 5 5-5", "M4.5 19.5h15");

@@ -1,7 +1,6 @@
 import type { ReactElement, ReactNode } from "react";
 import { classNames } from "../layout/class-names.ts";
 import { OwnText } from "../layout/own-text.tsx";
-import { FlaskIcon } from "../pictures/page-icons.tsx";
 
 export type Tone = "neutral" | "signal" | "amber" | "red" | "blue";
 
@@ -46,14 +45,6 @@ export function Badge({
     </span>
   );
 }
-
-/** Beside what names a test order in lists. */
-export const TestMark = ({ label }: { label: string }) => (
-  <span title={label} className="inline-flex text-muted">
-    <FlaskIcon className="size-4" />
-    <span className="sr-only">{label}</span>
-  </span>
-);
 
 /** Status in tables: a coloured dot and a word. */
 export function StatusDot({ tone = "neutral", children }: { tone?: Tone; children: ReactNode }) {

@@ -18,7 +18,6 @@ export type Setting =
   | ({ kind: "secret" } & Text)
   | ({ kind: "choice"; options: readonly string[] } & Declared<string>)
   /** An ISO day, or "". */
-  | ({ kind: "date" } & Declared<string>)
   | ({ kind: "cents" | "integer"; min: number; max: number } & Declared<number>)
   | ({ kind: "switch" } & Declared<boolean>);
 
@@ -41,8 +40,7 @@ export type Dependent =
   | "returnSlips"
   | "parcels"
   | "checkout"
-  | "refunds"
-  | "signIn";
+  | "refunds";
 
 /** A form of the page: stored and versioned as one row. */
 export type Section = {
@@ -71,7 +69,6 @@ export const secret = (variable: SettingVariable) => ({ kind: "secret", max: 500
 export const countries = { kind: "countries", max: 200, initial: "" } as const;
 export const ukVatNumber = { kind: "ukVatNumber", max: 20, initial: "" } as const;
 export const toggle = (initial: boolean) => ({ kind: "switch", initial }) as const;
-export const date = { kind: "date", initial: "" } as const;
 export const cents = (initial: number, max: number) => ({ kind: "cents", initial, min: 0, max }) as const;
 export const integer = (initial: number, bounds: { min: number; max: number; variable?: SettingVariable }) =>
   ({ kind: "integer", initial, ...bounds }) as const;

@@ -3,7 +3,6 @@ import { ownValue } from "../../text/own-value.ts";
 import {
   cents,
   countries,
-  date,
   email,
   host,
   iban,
@@ -107,15 +106,11 @@ export const shopSettings = {
   },
   team: {
     tab: "team",
-    usedBy: ["refunds", "signIn"],
+    usedBy: ["refunds"],
     isSensitive: true,
     settings: {
-      /** Cents: what support may refund at once. */
+      /** Cents: what support may refund of one order. */
       supportRefundLimit: cents(100_00, 999_999_99),
-      /** Cents: a larger refund needs a second person. */
-      secondPersonRefundLimit: cents(500_00, 999_999_99),
-      /** ISO day from which everybody needs a second factor; empty: never. */
-      secondFactorFrom: date,
     },
   },
 } as const satisfies Record<string, Section>;
