@@ -1,6 +1,6 @@
 import { Form } from "react-router";
-import { countryName, decimal, longDate, money, plural } from "#app/i18n/format.ts";
-import { type Language, languageName } from "#app/i18n/languages.ts";
+import { decimal, longDate, money, plural } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import { percent } from "#app/i18n/percent.ts";
 import { growth } from "#app/orders/staff/figures.ts";
 import { adminPaths } from "#app/paths.ts";
@@ -10,8 +10,9 @@ import { PlainLink } from "#app/ui/controls/link.tsx";
 import { TextInput } from "#app/ui/controls/text-input.tsx";
 import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
 import type { DashboardData, DashboardTexts } from "./dashboard-data.server.ts";
-import { ChartKey, DayChart, ShareBar } from "./day-chart.tsx";
+import { ChartKey, DayChart } from "./day-chart.tsx";
 import { type Range, rangeDays, rangeQuery } from "./range.ts";
+import { ByCountry, ByLanguage, type Formats, Models, paidPath, unpaidPath } from "./ranked-tables.tsx";
 import { Figure, Section } from "./section.tsx";
 import { OrderStates, TaskList } from "./tasks.tsx";
 import { Visits } from "./visits.tsx";
@@ -63,11 +64,6 @@ export function Dashboard({ title, ...parts }: DashboardProps) {
     </div>
   );
 }
-
-const ofSale = "payment=paid&payment=free&payment=partially_refunded&payment=refunded&kind=real";
-const paidPath = (from: string, to: string): string => `${adminPaths.orders}?${ofSale}&from=${from}&to=${to}`;
-const unpaidPath = (from: string, to: string): string =>
-  `${adminPaths.orders}?payment=pending&payment=failed&kind=real&from=${from}&to=${to}`;
 
 /** Everything below belongs to the chosen days; the address keeps them. */
 function RangeFigures({ data, t, language, figure, count, euros }: Omit<DashboardProps, "title"> & Formats) {
@@ -166,35 +162,7 @@ function RangeChoice({
 /** Orders count as sales once paid or free (docs/decisions/0031). */
 const unpaid = ({ orders, paid }: { orders: number; paid: number }) => orders - paid;
 
-type Formats = { count: (value: number) => string; euros: (cents: number) => string };
 type Parts = Omit<DashboardProps, "title">;
-
-function ByCountry({ data, t, language, ...formats }: Parts & Formats) {
-  const { from, to } = data.range;
-  const countries = data.countries.map((row) => ({
-    ...{ ...row, name: countryName(row.country, language) },
-    to: `${paidPath(from, to)}&country=${row.country}`,
-  }));
-  const others = data.otherCountries.orders > 0 ? [{ ...data.otherCountries, name: t.otherCountries }] : [];
-  return (
-    <Section title={t.byCountry}>
-      <RankedTable caption={t.byCountry} first={t.country} rows={[...countries, ...others]} t={t} {...formats} />
-    </Section>
-  );
-}
-
-function ByLanguage({ data, t, language: _, ...formats }: Parts & Formats) {
-  const { from, to } = data.range;
-  const rows = data.languages.map((row) => ({
-    ...{ ...row, name: languageName(row.language) },
-    to: `${paidPath(from, to)}&language=${row.language}`,
-  }));
-  return (
-    <Section title={t.byLanguage}>
-      <RankedTable caption={t.byLanguage} first={t.language} rows={rows} t={t} {...formats} />
-    </Section>
-  );
-}
 
 type DayFiguresProps = Parts & { name: string; format: (value: number) => string };
 
@@ -267,74 +235,5 @@ function DayTable({ data, t, language, count, euros }: Parts & Formats) {
         </Table>
       </div>
     </details>
-  );
-}
-
-function Models({ data, t, count }: Pick<Parts, "data" | "t"> & Pick<Formats, "count">) {
-  if (data.models.length === 0) return <p className="text-muted">{t.models.none}</p>;
-  return (
-    <Table caption={t.models.title} dense>
-      <thead>
-        <tr>
-          <HeaderCell>{t.models.model}</HeaderCell>
-          <HeaderCell numeric>{t.models.checks}</HeaderCell>
-        </tr>
-      </thead>
-      <tbody>
-        {data.models.map(({ brand, model, checks }) => (
-          <Row key={`${brand} ${model}`}>
-            <Cell>{`${brand} ${model}`}</Cell>
-            <Cell numeric>{count(checks)}</Cell>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
-  );
-}
-
-type RankedRow = { name: string; to?: string; paid: number; revenue: number };
-type Props = {
-  caption: string;
-  first: string;
-  rows: RankedRow[];
-  t: DashboardTexts;
-  count: (value: number) => string;
-  euros: (cents: number) => string;
-};
-
-function RankedTable({ caption, first, rows, t, count, euros }: Props) {
-  if (rows.length === 0) return <p className="text-muted">{t.noOrders}</p>;
-  const largest = Math.max(...rows.map(({ paid }) => paid));
-  return (
-    <Table caption={caption} dense>
-      <thead>
-        <tr>
-          <HeaderCell>{first}</HeaderCell>
-          <HeaderCell numeric>{t.orders}</HeaderCell>
-          <HeaderCell aria-hidden="true" className="w-1/4 max-sm:hidden" />
-          <HeaderCell numeric>{t.revenue}</HeaderCell>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, to, paid, revenue }) => (
-          <Row key={name}>
-            <Cell>
-              {to ? (
-                <PlainLink to={to} className="underline-offset-2 hover:underline">
-                  {name}
-                </PlainLink>
-              ) : (
-                name
-              )}
-            </Cell>
-            <Cell numeric>{count(paid)}</Cell>
-            <Cell aria-hidden="true" className="align-middle! max-sm:hidden">
-              <ShareBar part={paid} largest={largest} />
-            </Cell>
-            <Cell numeric>{euros(revenue)}</Cell>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
   );
 }
