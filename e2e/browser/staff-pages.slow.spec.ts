@@ -33,7 +33,7 @@ for (const visitor of [germanDesktop, frenchPhone])
       await page.getByRole("link", { name: plural(t.days, 90, visitor.language) }).click();
       await expect(page).toHaveURL(/days=90/);
       await expect(page.getByRole("img", { name: /90/ })).toHaveCount(1);
-      await page.getByText(t.dayTable, { exact: true }).click();
+      await page.locator("summary").getByText(t.dayTable, { exact: true }).click();
       await expect(page.locator("details[open] tbody tr")).toHaveCount(90);
       await examine(page, "overview");
     });

@@ -31,10 +31,10 @@ export function TeamTable({
           cell: ({ name, email }) => (
             <>
               <span>{name}</span> {email === own && <Badge>{t.you}</Badge>}
+              <span className="block font-normal break-all text-muted">{email}</span>
             </>
           ),
         },
-        { title: columns.email, className: "break-all", cell: ({ email }) => email },
         { title: columns.role, cell: ({ role }) => roles.names[role] },
         { title: columns.since, cell: ({ since }) => shortDate(since, language) },
         {

@@ -11,6 +11,7 @@ import { useSelection } from "#app/staff-ui/rows/use-selection.ts";
 import { StepButton } from "#app/staff-ui/steps/step-button.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { PlainLink } from "#app/ui/controls/link.tsx";
+import { classNames } from "#app/ui/layout/class-names.ts";
 import { ChevronDownIcon } from "#app/ui/pictures/icons.tsx";
 import type { DocumentKind } from "../document-kinds.ts";
 import type { QueueList } from "./queue-lists.tsx";
@@ -31,11 +32,22 @@ type Props = {
   extra?: { title: string; cell(row: QueueRow): ReactNode };
 };
 
-/** List left, work right; on narrow screens the work comes first. */
-export const queueLayout = "grid grid-cols-1 gap-5 xl:grid-cols-[440px_minmax(0,1fr)] xl:gap-8";
-/** With a field in each row. */
-export const wideQueueLayout = "grid grid-cols-1 gap-5 xl:grid-cols-[560px_minmax(0,1fr)] xl:gap-8";
-export const workPanel = "grid min-w-0 grid-cols-1 content-start gap-4 self-start xl:sticky xl:top-16 xl:order-last";
+/** List left, work right; where the room is narrow for the size of the text, the work comes first. */
+export const QueueLayout = ({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) => (
+  <div className="@container">
+    <div
+      className={classNames(
+        "grid grid-cols-1 gap-5 @min-[62rem]:gap-8",
+        // With a field in each row.
+        isWide ? "@min-[62rem]:grid-cols-[35rem_minmax(0,1fr)]" : "@min-[62rem]:grid-cols-[27.5rem_minmax(0,1fr)]",
+      )}
+    >
+      {children}
+    </div>
+  </div>
+);
+export const workPanel =
+  "grid min-w-0 grid-cols-1 content-start gap-4 self-start @min-[62rem]:sticky @min-[62rem]:top-16 @min-[62rem]:order-last";
 
 type HeadingProps = {
   title: string;

@@ -14,7 +14,7 @@ import { associateDongle } from "../../associate-dongle.server.ts";
 import { preparedOrders } from "../../preparation-queues.server.ts";
 import { loadQueue, processListQuery } from "../queue-list.server.ts";
 import { processQueue } from "../queue-lists.tsx";
-import { QueueHeading, QueueTable, queueLayout, workPanel } from "../queue-table.tsx";
+import { QueueHeading, QueueLayout, QueueTable, workPanel } from "../queue-table.tsx";
 import { queueRow } from "../queue-view.server.ts";
 import { PackedList } from "../scanning/packed-list.tsx";
 import { serialFields } from "../scanning/scan-fields.ts";
@@ -91,7 +91,7 @@ export default function OrdersToProcess({ loaderData }: Route.ComponentProps) {
         {tests > 0 && <span>{` ${plural(t.tests, tests, language)}`}</span>}
         {longest && <span>{` ${fill(t.oldest, { age: longest })}`}</span>}
       </QueueHeading>
-      <div className={queueLayout}>
+      <QueueLayout>
         <div className={workPanel}>
           <Permitted permission="queues.work">
             <ScanForm
@@ -118,7 +118,7 @@ export default function OrdersToProcess({ loaderData }: Route.ComponentProps) {
           )}
           <TablePages spec={processQueue} {...{ state, page, language }} t={list.t} />
         </div>
-      </div>
+      </QueueLayout>
     </div>
   );
 }
