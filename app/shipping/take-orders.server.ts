@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import { matchingOrderIds, type OrderFilter } from "#app/orders/lists/list-orders.server.ts";
-import { waitingFilter } from "#app/orders/preparation/orders-in-preparation.server.ts";
+import { ordersById, waitingFilter } from "#app/orders/preparation/orders-in-preparation.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { isUuid } from "#app/platform/database/row-ids.ts";
 import { publish } from "#app/platform/jobs/bus.server.ts";
@@ -19,12 +19,16 @@ const maxOwn = 200;
 const validSince = (now: Date): Date => new Date(now.getTime() - takenHours * 3_600_000);
 
 /**
- * Takes these orders for the packer, and returns the ids that are theirs then. One insert decides between packers: of two
+ * Takes those of these orders that wait, for the packer, and returns the ids that are theirs then. One insert decides between packers: of two
  * concurrent calls one gets an order. Not audited, as nothing about the order changes.
  */
 export async function takeOrders({ db, clock, author }: StaffContext, orderIds: readonly string[]): Promise<string[]> {
   // Sorted against deadlocks.
-  const ids = [...new Set(orderIds)].filter((id) => isUuid(id)).toSorted();
+  const found = await ordersById(db, orderIds);
+  const ids = [...found.values()]
+    .filter(({ status }) => status === "A_traiter" || status === "A_expedier")
+    .map(({ id }) => id)
+    .toSorted();
   if (ids.length === 0) return [];
   const now = clock.now();
   const since = validSince(now);

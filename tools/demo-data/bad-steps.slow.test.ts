@@ -92,6 +92,12 @@ const doable = new Set([
   "chat.tsx saveReply",
   "newsletter-letters.tsx create",
   "retention.tsx try",
+  "settings.tsx save-returns",
+  // They say nothing of an order.
+  "orders-to-process.tsx takeNext",
+  "orders-to-process.tsx handBackAll",
+  "orders-to-ship.tsx takeNext",
+  "orders-to-ship.tsx handBackAll",
 ]);
 /** What the pages send along without showing it. */
 const hidden = ["id", "ids", "orderId", "serial", "version", "seen", "email", "row", "brand", "model", "after", "last"];

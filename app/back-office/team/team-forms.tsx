@@ -40,6 +40,7 @@ export function RoleDialog({ member, row, roles, t }: Roles & { member: TeamMemb
       description={t.change.text}
       submit={t.change.submit}
       start={{ role }}
+      placeholder={t.choose}
       options={{ role: roles.names }}
       hidden={{ email, seen: role }}
     />
