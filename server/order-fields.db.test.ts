@@ -1,6 +1,6 @@
 /** What `order-field-rules.ts` says of each field of an order is what the shop does with it. */
 import { eq } from "drizzle-orm";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { orderPageTexts } from "#app/back-office/order/order-page-texts.server.ts";
 import { readOrderPage } from "#app/back-office/order/read-order-page.server.ts";
 import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
@@ -24,6 +24,7 @@ import { orders } from "#app/orders/server/tables.server.ts";
 import { placedOrder } from "#app/orders/testing/order-input.ts";
 import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import { auditLog } from "#app/platform/database/tables.server.ts";
+import type { paper } from "#app/platform/pdf/pdf-layout.server.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import { describeRecord } from "#app/privacy/describe-record.ts";
 import { preparedOrders } from "#app/shipping/preparation-queues.server.ts";
@@ -39,20 +40,20 @@ const written: string[] = [];
 /** What may not take a second line. */
 const inOneLine: string[] = [];
 /** A sheet of paper that remembers what is written on it. */
-vi.mock("#app/platform/pdf/pdf-layout.server.ts", async (original) => ({
-  ...(await original<object>()),
-  paper: async () => ({
-    text(text: string, { y, maxLines }: { y: number; maxLines?: number }) {
-      written.push(text);
-      if (maxLines === 1) inOneLine.push(text);
-      return y;
-    },
-    barcode: async (_text: string, { y }: { y: number }) => y,
-    finish: async () => Buffer.alloc(0),
-    lineCount: () => 1,
-    ...{ line() {}, box() {}, addSheet() {}, numberSheets() {} },
-  }),
-}));
+const open: typeof paper = async () => ({
+  text(text, { y, maxLines }) {
+    written.push(text);
+    if (maxLines === 1) inOneLine.push(text);
+    return y;
+  },
+  barcode: async (_text, { y }) => y,
+  finish: async () => Buffer.alloc(0),
+  lineCount: () => 1,
+  line() {},
+  box() {},
+  addSheet() {},
+  numberSheets() {},
+});
 
 const database = startForTests(shopDatabase);
 const language = "fr";
@@ -85,7 +86,7 @@ async function placesOf(id: string, token: string): Promise<Record<OrderPlace, s
   const [record] = await buyerExporter.export({ db, email: order.email, orderIds: [id] });
   const print = async (kind: Parameters<typeof printOrders>[0]) => {
     written.length = 0;
-    await printOrders(kind, [prepared!], { language, now, publicUrl: "https://shop.example" });
+    await printOrders(kind, [prepared!], { language, now, publicUrl: "https://shop.example", open });
     return written.join("\n");
   };
   return {
@@ -130,7 +131,7 @@ test("decisions 9: the label gives the note for the courier one line, and shorte
   const { id } = await placedOrder(database.db, { ...given, ...vehicle, language });
   inOneLine.length = 0;
   const prepared = await preparedOrders(database.db, [id]);
-  await printOrders("labels-a6", prepared, { language, now, publicUrl: "https://shop.example" });
+  await printOrders("labels-a6", prepared, { language, now, publicUrl: "https://shop.example", open });
   expect(inOneLine).toEqual([given.carrier_note]);
 });
 

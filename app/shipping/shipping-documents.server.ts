@@ -15,8 +15,8 @@ import type { PreparedOrder } from "./preparation-queues.server.ts";
 type Texts = typeof import("./texts/fr/documents.json");
 const textsOf = (language: Language): Texts => loadTexts<Texts>("shipping", "documents", language);
 
-/** `publicUrl`: for links on packing slips. */
-type Printing = { language: Language; now: Date; publicUrl: string };
+/** `publicUrl`: for links on packing slips. `open`: another sheet for tests of what is written. */
+type Printing = { language: Language; now: Date; publicUrl: string; open?: typeof paper };
 
 const a4 = { width: 210 * mm, height: 297 * mm };
 const margin = 15 * mm;
@@ -30,9 +30,9 @@ export function printOrders(kind: DocumentKind, orders: readonly PreparedOrder[]
 }
 
 /** What to take from the shelf, with numbers to scan. */
-async function pickingList(orders: readonly PreparedOrder[], { language, now }: Printing) {
+async function pickingList(orders: readonly PreparedOrder[], { language, now, open = paper }: Printing) {
   const t = textsOf(language);
-  const sheet = await paper({ title: t.picking.title, language, size: "A4" });
+  const sheet = await open({ title: t.picking.title, language, size: "A4" });
   const [buyer, vehicle, tick] = [margin + 60 * mm, margin + 117 * mm, a4.width - margin - 6 * mm];
   const width = 53 * mm;
   let y = Number.POSITIVE_INFINITY;
@@ -87,8 +87,8 @@ async function pickingList(orders: readonly PreparedOrder[], { language, now }: 
 }
 
 /** Contents, recipient, installation and return. No amounts: it may be a gift. */
-async function packingSlips(orders: readonly PreparedOrder[], { language, publicUrl }: Printing) {
-  const sheet = await paper({ title: textsOf(language).slip.title, language, size: "A4" });
+async function packingSlips(orders: readonly PreparedOrder[], { language, publicUrl, open = paper }: Printing) {
+  const sheet = await open({ title: textsOf(language).slip.title, language, size: "A4" });
   for (const { order, serial } of orders) {
     const own = storedLanguage(order.language);
     const t = textsOf(own).slip;
@@ -148,8 +148,12 @@ async function packingSlips(orders: readonly PreparedOrder[], { language, public
 }
 
 /** 105 × 148 mm: one per A6 or four per A4 sheet. */
-async function addressLabels(orders: readonly PreparedOrder[], size: "A4" | "A6", { language }: Printing) {
-  const sheet = await paper({ title: textsOf(language).label.title, language, size });
+async function addressLabels(
+  orders: readonly PreparedOrder[],
+  size: "A4" | "A6",
+  { language, open = paper }: Printing,
+) {
+  const sheet = await open({ title: textsOf(language).label.title, language, size });
   const each = { width: a4.width / 2, height: a4.height / 2 };
   const perSheet = size === "A6" ? 1 : 4;
   for (const [at, prepared] of orders.entries()) {

@@ -56,7 +56,7 @@ test("decisions 7, security 6.60: the transcript is a mail with a link, without 
   const shown = await openTranscript(at("2026-11-29T10:04:00Z"), token!);
   expect(shown!.map(({ message }) => message)).toEqual([words]);
   expect(await openTranscript(at("2026-11-29T10:06:00Z"), token!)).toBeUndefined();
-  for (const wrong of ["", "x", `${token}x`, `x${token!.slice(1)}`])
+  for (const wrong of ["", "x", `${token}x`, `${token![0] === "x" ? "y" : "x"}${token!.slice(1)}`])
     expect(await openTranscript(at(asked), wrong)).toBeUndefined();
   await clearConversation(database.db, proof);
   expect(await openTranscript(at(asked), token!)).toBeUndefined();
