@@ -188,7 +188,7 @@ const isLastOwner = (all: TeamRow[], { email, role }: TeamRow): boolean =>
 
 /**
  * Gives somebody of the team another role, in force at their next request. `seen`: the role that the page showed. Open
- * pages and streams are told to ask again.
+ * pages and streams check again.
  */
 export async function changeRole(
   { db, author }: Omit<Context, "clock">,

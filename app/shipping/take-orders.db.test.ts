@@ -29,6 +29,12 @@ test("decisions 9: of packers who take the same orders at once, each order has o
   expect(await takersOf(database.db, ids, now())).toEqual(new Map());
 });
 
+test("security 6.6: what is no waiting order is taken by nobody, and no error of the database", async () => {
+  const strangers = ["constructor", "", crypto.randomUUID()];
+  expect(await takeOrders(database.staff("anna"), strangers)).toEqual([]);
+  expect(await takersOf(database.db, strangers, now())).toEqual(new Map());
+});
+
 test("decisions 9: packers who ask for the next orders at once get different ones, the oldest first, and no tests", async () => {
   const { db } = database;
   await db.update(orders).set({ is_test: false });

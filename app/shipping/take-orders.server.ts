@@ -83,13 +83,14 @@ export async function handBackOrders({ db, author }: StaffContext, orderIds: rea
   });
 }
 
-/** Account ids by order; free orders are missing. */
+/** Account ids by order; free orders, and what is no id of an order, are missing. */
 export async function takersOf(db: Db, orderIds: readonly string[], now: Date): Promise<Map<string, string>> {
-  if (orderIds.length === 0) return new Map();
+  const ids = orderIds.filter((id) => isUuid(id));
+  if (ids.length === 0) return new Map();
   const rows = await db
     .select({ orderId: takenOrders.orderId, userId: takenOrders.userId })
     .from(takenOrders)
-    .where(and(inArray(takenOrders.orderId, [...orderIds]), gt(takenOrders.takenAt, validSince(now))));
+    .where(and(inArray(takenOrders.orderId, ids), gt(takenOrders.takenAt, validSince(now))));
   return new Map(rows.map(({ orderId, userId }) => [orderId, userId]));
 }
 
@@ -121,6 +122,6 @@ export const takenOrderRetention = deleteAfter(
   { what: "orders taken by packers", from: takenOrders, since: takenOrders.takenAt },
 );
 
-/** A shipped order is nobody's. */
+/** A shipped order has no packer any more. */
 export const eraseTakenOrders = (db: Db, orderIds: readonly string[]) =>
   db.delete(takenOrders).where(inArray(takenOrders.orderId, [...orderIds]));

@@ -49,6 +49,13 @@ const as = (role: string, path: string, question: Parameters<typeof ask>[2] = {}
 
 const refusal = "/admin?refused";
 
+/** What pages read from their address: places, ranges, filters, dialogs. */
+const askedNames = [
+  ...["after", "brand", "country", "days", "figure", "form", "from", "hold", "ids", "kind", "model", "month", "order"],
+  ...["page", "payment", "period", "q", "row", "separator", "shown", "sort", "status", "tab", "to", "view"],
+];
+const nonsense = ["constructor", "__proto__", "\u200b", "-1", "2026-99-99", "00000000-0000-0000-0000-000000000000x"];
+
 test("every page declares a permission, and a page with an own action one that is not only for reading", () => {
   expect(pages.length).toBeGreaterThan(60);
   for (const { pattern, action, steps } of pages) {
@@ -59,6 +66,14 @@ test("every page declares a permission, and a page with an own action one that i
 
 describe.each(pages)("/$pattern", ({ pattern, path, steps }) => {
   const permission = pagePermission(pattern)!;
+
+  test("security 6.6: nonsense in its address is ignored or refused, never an error of the server", async () => {
+    for (const value of nonsense) {
+      const query = new URLSearchParams(askedNames.map((name) => [name, value]));
+      const { status } = await as("owner", `${path}?${query}`);
+      expect([value, status < 500]).toEqual([value, true]);
+    }
+  });
 
   test("opens to the roles of the table, by document and by .data, and sends others to the overview", async () => {
     for (const role of roles)

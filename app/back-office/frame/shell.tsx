@@ -10,6 +10,7 @@ import { ConfirmSignInDialog } from "#app/staff-ui/sign-in/confirm-sign-in-dialo
 import { useFailureTexts } from "#app/staff-ui/steps/answer-failed-steps.ts";
 import { ShownNotice, StepTextsContext } from "#app/staff-ui/steps/step-texts.ts";
 import { PlainLink } from "#app/ui/controls/link.tsx";
+import { ChevronDownIcon } from "#app/ui/pictures/icons.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { Commands, PaletteButton } from "./commands.tsx";
@@ -44,8 +45,9 @@ export function Shell({ menu, t, language, notice = null, children }: Props) {
         </div>
         <div className="mb-4 flex items-start gap-2 lg:hidden print:hidden">
           <details key={pathname} className="min-w-0 flex-1 rounded-card border border-line bg-surface">
-            <summary className="px-4 py-2 font-semibold">
+            <summary className="flex list-none items-center gap-2 px-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
               <span>{menu.label}</span> {calls && <CallBadge calls={calls} />}
+              <ChevronDownIcon className="ml-auto size-5 shrink-0 text-muted in-[details[open]]:rotate-180" />
             </summary>
             <Menu menu={menu} pathname={pathname} calls={calls} className="border-t border-line p-3" />
           </details>

@@ -36,14 +36,16 @@ export function TaskList({ data, t, language, count }: Props & { language: Langu
   return (
     <ul
       aria-label={t.queues.title}
-      className="grid grid-cols-[minmax(2.5rem,auto)_minmax(0,1fr)_auto] rounded-card border border-line bg-surface"
+      className="grid grid-cols-[minmax(2.5rem,auto)_minmax(0,1fr)] rounded-card sm:grid-cols-[minmax(2.5rem,auto)_minmax(0,1fr)_auto] border border-line bg-surface"
     >
       {data.tasks.map((task) => (
         <li
           key={task.key}
-          className="relative col-span-full grid min-h-16 grid-cols-subgrid items-center gap-x-3 border-line px-4 not-first:border-t hover:bg-ink/4 sm:min-h-11"
+          className="relative col-span-full grid min-h-16 grid-cols-subgrid items-center gap-x-3 border-line px-4 max-sm:py-2 not-first:border-t hover:bg-ink/4 sm:min-h-11"
         >
-          <span className="text-right text-lg font-semibold tabular-nums">{count(task.count)}</span>
+          <span className="self-start text-right text-lg font-semibold tabular-nums sm:self-center">
+            {count(task.count)}
+          </span>
           <span className="min-w-0 sm:flex sm:flex-wrap sm:items-baseline sm:gap-x-3">
             <PlainLink
               to={taskPaths[task.key]}
@@ -61,7 +63,7 @@ export function TaskList({ data, t, language, count }: Props & { language: Langu
               )}
             </span>
           </span>
-          <span className="text-right">
+          <span className="max-sm:col-start-2 sm:text-right">
             <Deadline task={task} t={t} language={language} />
           </span>
         </li>

@@ -37,17 +37,21 @@ export const QueueLayout = ({ isWide = false, children }: { isWide?: boolean; ch
   <div className="@container">
     <div
       className={classNames(
-        "grid grid-cols-1 gap-5 @min-[62rem]:gap-8",
+        "grid grid-cols-1 gap-5",
         // With a field in each row.
-        isWide ? "@min-[62rem]:grid-cols-[35rem_minmax(0,1fr)]" : "@min-[62rem]:grid-cols-[27.5rem_minmax(0,1fr)]",
+        isWide
+          ? "@min-[70rem]:grid-cols-[42rem_minmax(0,1fr)]"
+          : "@min-[62rem]:grid-cols-[30rem_minmax(0,1fr)] @min-[62rem]:gap-8",
       )}
     >
       {children}
     </div>
   </div>
 );
-export const workPanel =
-  "grid min-w-0 grid-cols-1 content-start gap-4 self-start @min-[62rem]:sticky @min-[62rem]:top-16 @min-[62rem]:order-last";
+
+const panel = "grid min-w-0 grid-cols-1 content-start gap-4 self-start";
+export const workPanel = `${panel} @min-[62rem]:sticky @min-[62rem]:top-16 @min-[62rem]:order-last`;
+export const wideWorkPanel = `${panel} @min-[70rem]:sticky @min-[70rem]:top-16 @min-[70rem]:order-last`;
 
 type HeadingProps = {
   title: string;

@@ -73,7 +73,7 @@ type ActionInput = { params: Record<string, string | undefined>; form: FormData;
 
 /** A step needs fields to fill in or a decision (`e2e/http/deciding-on-steps.test.ts`). */
 type Decision = {
-  /** Whoever lacks it is refused, and does not see the button. */
+  /** Without it the step is refused, and its button is not shown. */
   permission: Permission;
   /** The form sends `confirmed` once the person has read the consequences. */
   isConfirmedFirst?: true;

@@ -5,7 +5,7 @@ import { rowsQuery, type TableState } from "#app/staff-ui/lists/table-state.ts";
 import { Permitted, useAccess } from "#app/staff-ui/page/access.tsx";
 import { useHydrated } from "#app/staff-ui/page/use-hydrated.ts";
 import type { QueueList } from "../queue-lists.tsx";
-import { QueueLayout, QueueTable, workPanel } from "../queue-table.tsx";
+import { QueueLayout, QueueTable, wideWorkPanel } from "../queue-table.tsx";
 import type { QueueRow } from "../queue-view.server.ts";
 import { useScanQueue } from "../scanning/use-scan-queue.ts";
 import type { QueueTexts, ShippingTexts } from "../shipping-texts.server.ts";
@@ -41,7 +41,7 @@ export function ShipQueue(props: Props) {
   const isHydrated = useHydrated() && may("queues.work");
   return (
     <QueueLayout isWide>
-      <div className={workPanel}>
+      <div className={wideWorkPanel}>
         <Permitted permission="queues.work">
           <ShipForm
             list={rowsQuery(spec, state)}
