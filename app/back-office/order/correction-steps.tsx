@@ -53,13 +53,13 @@ export function WriteStep(props: Props) {
                 onChange={({ target }) => {
                   const chosen = order.templates.find(({ id }) => id === target.value);
                   if (!chosen) return;
-                  const text = [chosen.text, form.typed.text].filter((part) => part !== "").join("\n\n");
-                  form.edit({ text, ...(form.typed.subject === "" && { subject: chosen.title }) });
+                  const message = [chosen.text, form.typed.message].filter((part) => part !== "").join("\n\n");
+                  form.edit({ message, ...(form.typed.subject === "" && { subject: chosen.title }) });
                 }}
               />
             </Field>
           )}
-          <StaffFields form={form} names={["subject", "text"]} />
+          <StaffFields form={form} names={["subject", "message"]} />
         </>
       )}
     </StaffFormDialog>

@@ -28,7 +28,7 @@ export const orderForms = {
     ...{ vehicle_energy: choice(energies), license_plate: plate, reason: optional(reason) },
   },
   undoDelivered: { reason, informs: checkbox },
-  write: { subject: line(120), text: lines(5000) },
+  write: { subject: line(120), message: lines(5000) },
 };
 
 /** `closeRefund` of an order without a lost dispute. */

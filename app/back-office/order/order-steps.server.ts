@@ -173,8 +173,8 @@ export const orderSteps = {
   write: defineStep({
     permission: "orders.edit",
     fields: orderForms.write,
-    run: (staff, letter, { params }) =>
-      writeToBuyer(staff, { orderId: params.id ?? "", author: staff.author, ...letter }),
+    run: (staff, { subject, message }, { params }) =>
+      writeToBuyer(staff, { orderId: params.id ?? "", author: staff.author, subject, text: message }),
   }),
   note: defineStep({
     permission: "orders.edit",
