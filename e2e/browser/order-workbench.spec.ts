@@ -61,6 +61,7 @@ test.describe(named(germanDesktop), () => {
       await page.getByRole("button", { name: words.actions.correctTracking }).click();
       await dialog(page).getByRole("textbox", { name: packing.fields.trackingNumber, exact: true }).fill(corrected);
       await dialog(page).getByRole("button", { name: packing.correctSubmit }).click();
+      await expect(dialog(page)).toBeHidden();
       await expect(page.getByRole("link", { name: new RegExp(corrected) })).toBeVisible();
 
       await page.keyboard.press("n");
