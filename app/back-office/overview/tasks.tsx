@@ -49,13 +49,16 @@ export function TaskList({ data, t, language, count }: Props & { language: Langu
           <span className="min-w-0 sm:flex sm:flex-wrap sm:items-baseline sm:gap-x-3">
             <PlainLink
               to={taskPaths[task.key]}
-              className="font-medium underline-offset-[0.2em] after:absolute after:inset-0 hover:underline"
+              className="inline-block py-[3px] font-medium underline-offset-[0.2em] after:absolute after:inset-0 hover:underline"
             >
               {t.queueNames[task.key]}
             </PlainLink>
             <span className="block text-muted">
               {task.late ? (
-                <PlainLink to={latePath(task)} className="relative z-1 text-red underline underline-offset-2">
+                <PlainLink
+                  to={latePath(task)}
+                  className="relative z-1 inline-block py-[3px] text-red underline underline-offset-2"
+                >
                   {plural(t.queues.late, task.late.count, language)}
                 </PlainLink>
               ) : (
