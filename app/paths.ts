@@ -130,6 +130,9 @@ export const adminPaths = {
   team: "/admin/team",
   settings: "/admin/settings",
   settingsTab: "/admin/settings/:tab",
+  /** By the query `language`. */
+  mailText: "/admin/settings/mails/:mail",
+  mailTextPreview: "/admin/settings/mails/:mail/preview",
   staffAccount: "/admin/account",
 } as const;
 
@@ -155,6 +158,9 @@ export const adminPersonExportPath = (person: string): string => `${adminPersonP
 export const adminSubscriberPath = (id: number): string => `${adminPaths.newsletter}/subscribers/${id}`;
 
 export const adminSettingsPath = (tab: string): string => `${adminPaths.settings}/${tab}`;
+
+export const adminMailTextPath = (mail: string, language: string, to: "" | "/preview" = ""): string =>
+  `${adminSettingsPath("mails")}/${encodeURIComponent(mail)}${to}?${new URLSearchParams({ language })}`;
 
 export const adminLetterPath = (id: number): string => `${adminPaths.newsletterLetters}/${id}`;
 

@@ -133,6 +133,8 @@ export default [
         page(adminPaths.retention, "privacy/staff/pages/retention.tsx"),
         page(adminPaths.settings, "back-office/pages/settings.tsx"),
         page(adminPaths.settingsTab, "back-office/pages/settings.tsx", { id: "back-office/settings-tab" }),
+        page(adminPaths.mailText, "back-office/pages/mail-text.tsx"),
+        page(adminPaths.mailTextPreview, "back-office/pages/mail-text-preview.tsx"),
         page(adminPaths.team, "back-office/pages/team.tsx"),
         page(adminPaths.staffAccount, "back-office/pages/account.tsx"),
         page(`${adminPaths.home}/*`, "back-office/pages/missing-page.tsx"),

@@ -151,6 +151,8 @@ const pagePermissions: Record<AdminPath, Permission> = {
   [adminPaths.retention]: "settings.read",
   [adminPaths.settings]: "settings.read",
   [adminPaths.settingsTab]: "settings.read",
+  [adminPaths.mailText]: "settings.read",
+  [adminPaths.mailTextPreview]: "settings.read",
   [adminPaths.team]: "team.read",
   [adminPaths.staffAccount]: "office.use",
 };

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { shopFacts, shopSettingsGeneration } from "#app/platform/settings/shop/shop-settings.ts";
+import { shopFacts, shopSettingsGeneration, storedValues } from "#app/platform/settings/shop/shop-settings.ts";
 import { defaultLanguage, type Language } from "./languages.ts";
+import { ownTextsRow, withOwnTexts } from "./own-texts.ts";
 import { requestLanguage } from "./request-language.ts";
 import { shopWords, withShopWords } from "./shop-words.ts";
 
@@ -45,7 +46,8 @@ export function loadTexts<T>(domain: string, page: string, language: Language): 
   if (known) return known as T;
   const found = dictionaries.get(name) ?? dictionaries.get(`${domain}/${page}/${defaultLanguage}`);
   if (!found) throw new Error(`No dictionary ${domain}/${page}.`);
-  const texts = withShopWords(found, shopWords(language, shopFacts()));
+  const own = storedValues(ownTextsRow(domain, page, language));
+  const texts = withShopWords(own ? withOwnTexts(found, own) : found, shopWords(language, shopFacts()));
   filled.set(name, texts);
   return texts as T;
 }

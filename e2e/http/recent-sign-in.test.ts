@@ -64,6 +64,7 @@ const unguarded: Record<string, string[]> = {
   "/admin/retention": ["try"],
   "/admin/settings": ["save-carriers", "save-returns", "test-mail"],
   "/admin/settings/:tab": ["save-carriers", "save-returns", "test-mail"],
+  "/admin/settings/mails/:mail": ["save-texts", "reset-texts", "test-texts"],
   "/admin/tentatives": ["notify", "notify-models"],
   "/admin/tentatives/model": ["notify", "notify-models"],
   "/admin/views": ["save-view", "rename-view", "forward-view", "delete-view"],

@@ -1,15 +1,16 @@
 import { redirect } from "react-router";
 import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
-import { shortDateAndTime } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths, adminSettingsPath } from "#app/paths.ts";
-import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
 import { documentTitle, sectionTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
 import { ChoiceLinks } from "#app/staff-ui/page/choice-links.tsx";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { StepButton } from "#app/staff-ui/steps/step-button.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
+import { mailTextList } from "../mail-texts/mail-text-data.server.ts";
+import { MailTextList } from "../mail-texts/mail-text-list.tsx";
 import { SectionForm } from "../settings/section-form.tsx";
+import { SettingHistory } from "../settings/setting-history.tsx";
 import { isSettingTab, settingsData, settingTabs } from "../settings/settings-data.server.ts";
 import { settingsAction } from "../settings/settings-steps.server.ts";
 import { settingsTexts } from "../settings/settings-texts.server.ts";
@@ -23,8 +24,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const title = sectionTitle("settings", language);
   const t = settingsTexts(language);
   return {
-    ...{ title, tab, tabs: settingTabs, t, language, documentTitle: documentTitle(title, language) },
+    ...{ title, tab, tabs: settingTabs, t, documentTitle: documentTitle(title, language) },
     data: await settingsData(db, tab, language),
+    mails: tab === "mails" ? mailTextList(language) : undefined,
   };
 }
 
@@ -35,7 +37,7 @@ export const shouldRevalidate = revalidateAfterConflict;
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
-  const { title, tab, tabs, t, data } = loaderData;
+  const { title, tab, tabs, t, data, mails } = loaderData;
   const choices = tabs.map((key) => ({
     key,
     to: key === tabs[0] ? adminPaths.settings : adminSettingsPath(key),
@@ -58,44 +60,8 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
           <StepButton intent="test-mail" submit={t.testMail.send} />
         </Card>
       )}
-      <History {...loaderData} />
+      {mails && <MailTextList {...{ mails, t }} />}
+      {tab !== "mails" && <SettingHistory history={data.history} t={t} />}
     </div>
-  );
-}
-
-function History({ data: { history }, t, language }: Route.ComponentProps["loaderData"]) {
-  return (
-    <section className="grid gap-3">
-      <h2 className="text-base font-semibold">{t.history}</h2>
-      {history.length === 0 ? (
-        <p className="text-muted">{t.noHistory}</p>
-      ) : (
-        <ColumnTable
-          caption={t.history}
-          rows={history}
-          keyOf={({ id }) => id}
-          columns={[
-            {
-              title: t.columns.at,
-              cell: ({ at }) => <span className="whitespace-nowrap">{shortDateAndTime(at, language)}</span>,
-            },
-            { title: t.columns.author, cell: ({ author }) => author },
-            {
-              title: t.columns.changes,
-              long: true,
-              cell: ({ changes }) => (
-                <ul className="grid gap-1">
-                  {changes.map(({ label, before, after }) => (
-                    <li key={label} className="wrap-anywhere">
-                      <span className="text-muted">{label}</span> <del>{before}</del> <span>→</span> <ins>{after}</ins>
-                    </li>
-                  ))}
-                </ul>
-              ),
-            },
-          ]}
-        />
-      )}
-    </section>
   );
 }

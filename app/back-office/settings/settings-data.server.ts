@@ -1,4 +1,4 @@
-import { fill } from "#app/i18n/format.ts";
+import { fill, shortDateAndTime } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { auditOf } from "#app/platform/audit/audit.server.ts";
 import { secretValue } from "#app/platform/audit/audit-actions.ts";
@@ -15,7 +15,7 @@ import { labelIn, ofSection, settingsTexts } from "./settings-texts.server.ts";
 
 const shownChanges = 20;
 
-export const settingTabs = [...new Set(sectionNames.map((name) => shopSettings[name].tab))];
+export const settingTabs = [...new Set(sectionNames.map((name) => shopSettings[name].tab)), "mails"] as const;
 export type SettingTab = (typeof settingTabs)[number];
 export const isSettingTab = (tab: string): tab is SettingTab => (settingTabs as readonly string[]).includes(tab);
 
@@ -71,7 +71,7 @@ async function historyOf(db: Db, names: readonly SectionName[], language: Langua
     auditTexts(language),
   );
   return rows.map(({ id, at, author, section, before, after }) => ({
-    ...{ id, at, author: authors.get(author) ?? "" },
+    ...{ id, at: shortDateAndTime(at, language), author: authors.get(author) ?? "" },
     changes: Object.keys(after ?? {}).map((name) => changeInWords(section, name, { before, after }, language)),
   }));
 }

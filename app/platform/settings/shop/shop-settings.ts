@@ -159,6 +159,9 @@ export function shopSetting<Name extends SectionName, Key extends NameIn<Name>>(
   return shopValues(name)[own];
 }
 
+/** A stored row that is no section: the shop's own texts of a dictionary. */
+export const storedValues = (row: string): Record<string, unknown> | undefined => applied().stored.get(row);
+
 /** Replaces all stored values, or those of the environment; listeners hear of a difference. */
 export function applyShopValues(next: Partial<Pick<Applied, "stored" | "given">>): void {
   const state = applied();

@@ -1,0 +1,71 @@
+import { fill, shortDateAndTime } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { mailNames } from "#app/mail/define-mail.server.ts";
+import { auditOf } from "#app/platform/audit/audit.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { sectionVersions } from "#app/platform/settings/shop/store-settings.server.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
+import { authorNames } from "../audit/audit-list.server.ts";
+import { auditTexts } from "../audit/audit-texts.server.ts";
+import { settingsTexts } from "../settings/settings-texts.server.ts";
+import {
+  changedLanguages,
+  fieldOfPath,
+  type MailTemplate,
+  mailTemplates,
+  mailTextsOf,
+  rowOf,
+} from "./mail-templates.server.ts";
+
+const shownChanges = 20;
+
+/** Every mail with its subject, or first text, and the languages in which it has texts of the shop. */
+export function mailTextList(language: Language) {
+  const names = mailNames(language);
+  return mailTemplates.map((template) => {
+    const texts = mailTextsOf(template, language);
+    const { text } = texts.find(({ field }) => field === "subject") ?? texts[0]!;
+    return { id: template.id, name: names[template.kind], text, changed: changedLanguages(template) };
+  });
+}
+
+/** The texts of a mail in one language with what the form needs, and who has changed them. */
+export async function mailTextData(db: Db, template: MailTemplate, of: Language, language: Language) {
+  const t = settingsTexts(language);
+  const row = rowOf(template, of);
+  const texts = mailTextsOf(template, of);
+  let place = 0;
+  const labelOf = (field: string) =>
+    ownValue<string>(t.mailTexts.names, field) ?? fill(t.mailTexts.text, { place: ++place });
+  const labels = new Map(texts.map(({ path, field }) => [path, labelOf(field)]));
+  return {
+    id: template.id,
+    name: mailNames(language)[template.kind],
+    version: (await sectionVersions(db)).get(row) ?? 0,
+    texts: texts.map((each) => ({ ...each, label: labels.get(each.path)! })),
+    history: await historyOf(db, { row, paths: labels }, language),
+  };
+}
+
+async function historyOf(db: Db, { row, paths }: { row: string; paths: Map<string, string> }, language: Language) {
+  const t = settingsTexts(language);
+  const rows = (await auditOf(db, `setting:${row}`, shownChanges * 5))
+    .map((each) => ({ ...each, changed: Object.keys(each.after ?? {}).filter((path) => paths.has(path)) }))
+    .filter(({ changed }) => changed.length > 0)
+    .slice(0, shownChanges);
+  const authors = await authorNames(
+    db,
+    rows.map(({ author }) => author),
+    auditTexts(language),
+  );
+  const words = (values: Record<string, unknown> | null, path: string) =>
+    String(ownValue(values ?? {}, path) || t.mailTexts.original);
+  return rows.map(({ id, at, author, before, after, changed }) => ({
+    ...{ id, at: shortDateAndTime(at, language), author: authors.get(author) ?? "" },
+    changes: changed.map((path) => ({
+      label: paths.get(path) ?? fieldOfPath(path),
+      before: words(before, path),
+      after: words(after, path),
+    })),
+  }));
+}
