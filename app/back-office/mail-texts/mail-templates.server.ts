@@ -104,7 +104,7 @@ export type MailTemplate = { id: string; domain: string; page: string; kind: Mai
 const originalsIn = (domain: string, page: string, language: Language): Record<string, unknown> =>
   JSON.parse(dictionarySource(domain, page, language)!);
 
-/** Every mail whose texts staff may replace (decisions 9.9); letters are written by staff anyway. */
+/** Every mail whose texts staff may replace (decisions 9.8); letters are written by staff anyway. */
 export const mailTemplates: readonly MailTemplate[] = Object.entries(sections).flatMap(([dictionary, of]) => {
   const [domain, page] = dictionary.split("/") as [string, string];
   const all = [...textsByPath(originalsIn(domain, page, "fr")).keys()].filter(isOfMail);

@@ -15,7 +15,7 @@ import { SettingHistory } from "../settings/setting-history.tsx";
 import { settingsTexts } from "../settings/settings-texts.server.ts";
 import type { Route } from "./+types/mail-text";
 
-/** The texts of one mail in one language (decisions 9.9). */
+/** The texts of one mail in one language (decisions 9.8). */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, language } = staffOf(context);
   const { template, language: of } = mailTextPlace({ params, url });

@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import { RouterContextProvider } from "react-router";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { invitationMail } from "#app/accounts/emails/account-mails.server.ts";
+import { signedIn } from "#app/accounts/guard.server.ts";
+import { findMailTemplate, mailTemplates, mailTextsOf } from "#app/back-office/mail-texts/mail-templates.server.ts";
+import { mailTextData, mailTextList } from "#app/back-office/mail-texts/mail-text-data.server.ts";
+import { mailTextAction } from "#app/back-office/mail-texts/mail-text-steps.server.ts";
+import { sampleMail } from "#app/back-office/mail-texts/sample-mail.server.ts";
+import { languages } from "#app/i18n/languages.ts";
+import { requestLanguage } from "#app/i18n/request-language.ts";
+import { shopSettingRows } from "#app/platform/database/tables.server.ts";
+import { applyShopValues } from "#app/platform/settings/shop/shop-settings.ts";
+import { loadShopSettings } from "#app/platform/settings/shop/store-settings.server.ts";
+import type { StaffAnswer } from "#app/staff-ui/steps/staff-answer.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
+
+const database = startForTests(testDatabase);
+const mail = "accounts.mails.invitation";
+const template = findMailTemplate(mail)!;
+
+beforeEach(() => database.db.delete(shopSettingRows));
+afterEach(() => applyShopValues({ stored: new Map(), given: new Map() }));
+
+async function post(body: Record<string, string>, { of = mail, language = "en" } = {}): Promise<StaffAnswer> {
+  const context = new RouterContextProvider();
+  context.set(requestLanguage, "en");
+  const user = { id: "u1", email: "anna@example.com", name: "Anna" };
+  context.set(signedIn, { user, isAdmin: true, role: "manager", sessionId: "s1", signedInAt: new Date() });
+  const url = new URL(`http://localhost:3000/admin/settings/mails/${of}?language=${language}`);
+  const form = new URLSearchParams({ scripted: "1", submission: randomUUID(), ...body });
+  const request = new Request(url, { method: "POST", body: form });
+  return ((await mailTextAction({ request, url, params: { mail: of }, context })) as { data: StaffAnswer }).data;
+}
+
+const save = (texts: Record<string, string>, version = 0) =>
+  post({ intent: "save-texts", version: String(version), ...texts });
+
+const written = (language: "en" | "fr" = "en") =>
+  invitationMail.write({ email: "new@example.com", token: "t", language, inviter: "Anna" });
+
+test("decisions 9.8: a mail is sent with the shop's own texts of its language, and others keep theirs", async () => {
+  const french = written("fr");
+  expect(await save({ subject: "Come and work at {brand}", text: "{inviter} waits for you." })).toMatchObject({
+    ok: true,
+  });
+  const { subject, html, text } = written();
+  expect(subject).toBe("Come and work at Odovia");
+  for (const each of [html, text]) expect(each).toContain("Anna waits for you.");
+  expect(written("fr")).toEqual(french);
+  const listed = mailTextList("en").find(({ id }) => id === mail);
+  expect(listed).toMatchObject({ changed: ["en"], text: "Come and work at {brand}" });
+});
+
+test("decisions 9.8: a missing or unknown placeholder is an error of its field and changes nothing", async () => {
+  const refusal = async (texts: Record<string, string>) => {
+    const answer = await save(texts);
+    expect(answer.ok).toBe(false);
+    return answer.form?.refused;
+  };
+  const before = written();
+  expect(await refusal({ text: "Somebody invites you." })).toEqual({
+    text: { code: "missingPlaceholder", message: "{inviter} is missing." },
+  });
+  for (const unknown of ["{order}", "{ inviter }", "{constructor}", "{", "}}"])
+    expect(await refusal({ text: `{inviter} ${unknown}` })).toMatchObject({ text: { code: "unknownPlaceholder" } });
+  expect(written()).toEqual(before);
+});
+
+test("security 6.81: HTML in a text of the shop stays text, in the mail and in its preview", async () => {
+  const typed = '<img src=x onerror=alert(1)> & <a href="https://evil.example">{inviter}</a>';
+  expect(await save({ subject: "<b>Hello</b>", text: typed, action: "<script>" })).toMatchObject({ ok: true });
+  for (const html of [written().html, sampleMail(template, "en").html]) {
+    expect(html).not.toMatch(/<img src=x|<script|<b>|href="https:\/\/evil/);
+    expect(html).toContain("&#60;img src=x onerror=alert(1)&#62;");
+  }
+  expect(sampleMail(template, "en", new Map([["text", "<u>{inviter}</u>"]])).html).toContain("&#60;u&#62;");
+});
+
+test("decisions 9.8: what is emptied, typed as it was, or reset is the original again", async () => {
+  const original = written();
+  const typed = Object.fromEntries(mailTextsOf(template, "en").map(({ field, text }) => [field, text]));
+  expect(await save(typed)).toMatchObject({ ok: true, message: "Nothing has changed." });
+  await save({ heading: "Hello", subject: "Hello" });
+  expect(written()).not.toEqual(original);
+  await save({ heading: "" }, 1);
+  await save({ subject: typed.subject! }, 2);
+  expect(written()).toEqual(original);
+  await save({ heading: "Hello again" }, 3);
+  expect(await post({ intent: "reset-texts", version: "4" })).toMatchObject({ ok: false });
+  expect(await post({ intent: "reset-texts", version: "4", confirmed: "1" })).toMatchObject({ ok: true });
+  expect(written()).toEqual(original);
+});
+
+test("decisions 9.8: two who change a mail at once: the second sees a conflict; the history names texts and person", async () => {
+  await save({ heading: "First" });
+  expect(await save({ heading: "Second" })).toMatchObject({ ok: false, isStale: true });
+  const { history, version } = await mailTextData(database.db, template, "en", "en");
+  expect(version).toBe(1);
+  expect(history[0]).toMatchObject({ changes: [{ label: "Heading", before: "original text", after: "First" }] });
+  expect((await mailTextData(database.db, template, "es", "en")).history).toEqual([]);
+});
+
+test("law 1.1: what the law words itself cannot be changed", async () => {
+  const of = "orders.mails.confirmation";
+  for (const language of languages)
+    expect(
+      await post({ intent: "save-texts", version: "0", withdrawalForm: "No withdrawal." }, { of, language }),
+    ).toMatchObject({ ok: false, form: { refused: { withdrawalForm: { code: "fixedText" } } } });
+  const rules = mailTextsOf(findMailTemplate("withdrawals.mails.acknowledgement")!, "en").map(({ rule }) => rule);
+  expect(new Set(rules)).toEqual(new Set(["fixed", "legal"]));
+});
+
+test("decisions 9.8: a stored text that no longer suits its original is left out, and the mail is written", async () => {
+  const original = written();
+  const values = { "invitation.text": "{gone}", "invitation.subject": 7, "invitation.heading": "", constructor: "x" };
+  await database.db.insert(shopSettingRows).values({ name: "mail-texts:accounts/mails:en", values });
+  await loadShopSettings(database.db);
+  expect(written()).toEqual(original);
+});
+
+test("decisions 9.8: every mail has a preview in every language, without an open placeholder", () => {
+  for (const each of mailTemplates)
+    for (const language of languages) {
+      const { html, subject } = sampleMail(each, language);
+      expect([
+        each.id,
+        language,
+        /\{\w+\}/.exec(`${subject} ${html.replaceAll(/<style>.*?<\/style>/g, "")}`)?.[0],
+      ]).toEqual([each.id, language, undefined]);
+    }
+});
