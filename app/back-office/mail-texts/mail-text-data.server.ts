@@ -36,7 +36,7 @@ export async function mailTextData(db: Db, template: MailTemplate, of: Language,
   const texts = mailTextsOf(template, of);
   let place = 0;
   const labelOf = (field: string) =>
-    ownValue<string>(t.mailTexts.names, field) ?? fill(t.mailTexts.text, { place: ++place });
+    ownValue<string>(t.mailTextNames, field) ?? fill(t.mailTexts.text, { place: ++place });
   const labels = new Map(texts.map(({ path, field }) => [path, labelOf(field)]));
   return {
     id: template.id,

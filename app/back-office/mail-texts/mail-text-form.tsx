@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { fill } from "#app/i18n/format.ts";
 import { adminMailTextPath } from "#app/paths.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import { StaffFields } from "#app/staff-ui/forms/staff-fields.tsx";
 import { StaffForm } from "#app/staff-ui/forms/staff-form.tsx";
 import { useStaffForm } from "#app/staff-ui/forms/use-staff-form.ts";
@@ -25,7 +26,9 @@ export function MailTextForm({ data: { id, version, texts }, of, t }: Props) {
   });
   const [unsaved, setUnsaved] = useState("");
   const isHydrated = useHydrated();
-  const typed = Object.entries(state.form.typed).filter(([field, text]) => text !== start[field] && text !== "");
+  const typed = Object.entries(state.form.typed).filter(
+    ([field, text]) => text !== ownValue(start, field) && text !== "",
+  );
   return (
     <div className="grid items-start gap-6 xl:grid-cols-2">
       <StaffForm state={state} hidden={{ version }} submit={t.save}>

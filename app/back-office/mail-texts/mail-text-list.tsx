@@ -16,7 +16,7 @@ export const MailTextList = ({ mails, t }: { mails: ReturnType<typeof mailTextLi
         title: t.mailTexts.mail,
         cell: ({ id, name }) => <TextLink to={adminMailTextPath(id, "fr")}>{name}</TextLink>,
       },
-      { title: t.mailTexts.names.subject, long: true, cell: ({ text }) => text },
+      { title: t.mailTextNames.subject, long: true, cell: ({ text }) => text },
       {
         title: t.mailTexts.changed,
         cell: ({ changed }) => changed.map((language) => languageNames[language]).join(", ") || "—",

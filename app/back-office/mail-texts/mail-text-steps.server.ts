@@ -44,7 +44,7 @@ async function save(
   { template, language }: ReturnType<typeof mailTextPlace>,
   typed: Record<string, unknown>,
 ) {
-  const values: Record<string, string> = {};
+  const values = new Map<string, string>();
   for (const { path, field, original, text, rule } of mailTextsOf(template, language)) {
     const given = ownValue(typed, field);
     const own = given === null || given === cleaned(field, original) ? "" : String(given ?? "");
@@ -53,9 +53,16 @@ async function save(
     if (rule === "fixed") return { ok: false, error: "fixedText", field } as const;
     const fault = own === "" ? undefined : placeholderFault(original, own);
     if (fault) return { ok: false, error: fault.error, field, values: { placeholder: fault.placeholder } } as const;
-    values[path] = own;
+    values.set(path, own);
   }
-  return store(staff, { template, language }, { version: Number(typed.version), values });
+  return store(
+    staff,
+    { template, language },
+    {
+      version: Number(typed.version),
+      values: Object.fromEntries(values),
+    },
+  );
 }
 
 async function store(
