@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { definePersonalData, eraseNamed, personTable } from "#app/platform/privacy/person-table.server.ts";
 import {
   deleteAfter,
@@ -57,6 +58,15 @@ async function eraseChat(erasure: Parameters<PersonEraser["erase"]>[0]): Promise
       .where(and(isAddress(conversations.email, email), lt(conversations.createdAt, before))),
   );
   return erased + mailed + (await eraseNamed(erasure, messageTable));
+}
+
+/** By the moment at which each began: the export has no ids. */
+export async function conversationIdsOf(db: Db, email: string): Promise<Map<number, string>> {
+  const own = await db
+    .select(pick(conversations, "id", "createdAt"))
+    .from(conversations)
+    .where(isOf(email));
+  return new Map(own.map(({ id, createdAt }) => [createdAt.getTime(), id]));
 }
 
 export const chatExporter: PersonExporter = {

@@ -41,7 +41,7 @@ export function OrderActions({ next, shipping, ...props }: Props & { next: NextS
           <p className="text-muted">{fill(t.next[next], { amount: refundable })}</p>
         </div>
         {can.associate && <AssociateForm t={shipping} />}
-        {can.ship && <ShipOrderForm t={shipping} version={order.version} />}
+        {can.ship && <ShipOrderForm t={shipping} version={order.version} carriers={order.carriers} />}
         <div className="flex flex-wrap items-start gap-2">
           <StaffFormDialog {...stepOf("release", props)} {...own("release")} description={t.about.release} />
           <StaffFormDialog {...stepOf("delivered", props)} {...own("delivered")} description={t.about.delivered} />

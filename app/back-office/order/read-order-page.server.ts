@@ -22,10 +22,11 @@ import { adminInvoicePath, adminPersonPath, adminReturnSlipPath } from "#app/pat
 import { isRefundOpen, type OrderPayment, readPayments } from "#app/payments/refunds/refund-order.server.ts";
 import { auditOf } from "#app/platform/audit/audit.server.ts";
 import { centsFromDecimal } from "#app/platform/money/money.ts";
+import { personKey } from "#app/platform/privacy/person-key.server.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
-import { personKey } from "#app/privacy/person-key.server.ts";
 import { parcelOfOrder } from "#app/shipping/parcel-of-order.server.ts";
 import { unprintableOnLabel } from "#app/shipping/shipping-documents.server.ts";
+import { carrierOptions } from "#app/shipping/staff/used-carriers.server.ts";
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
 import type { Tone } from "#app/ui/status/badge.tsx";
 import { hasReturnSlip } from "#app/withdrawals/return-slip.server.ts";
@@ -105,6 +106,7 @@ export async function readOrderPage({ db, language }: Pick<Staff, "db" | "langua
     ],
     serial: dongle?.serial ?? null,
     parcel: parcel ?? null,
+    carriers: carrierOptions(parcel?.carrierId),
     events: events.toReversed().map((event) => eventView(event, origin, page)),
     notes: notes.map(({ id, at, author, text }) => ({ id, at: page.when(at), author: page.nameOf(author), text })),
     audit: audit.map((entry) => auditView(entry, page)),

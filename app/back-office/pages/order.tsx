@@ -195,6 +195,7 @@ function DongleCard({ order, t, shipping }: Pick<Props, "order" | "t"> & { shipp
       title={t.actions.correctTracking}
       shipment={{ carrierId: parcel.carrierId, trackingNumber: parcel.trackingNumber ?? "" }}
       t={shipping}
+      carriers={order.carriers}
     />
   );
   return (

@@ -2,12 +2,12 @@ import { Fragment } from "react";
 import { CheckboxField } from "#app/forms/fields/checkbox-field.tsx";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPersonExportPath } from "#app/paths.ts";
+import { emailOfKey } from "#app/platform/privacy/person-key.server.ts";
 import { erasePerson } from "#app/privacy/erase-person.server.ts";
-import { emailOfKey } from "#app/privacy/person-key.server.ts";
 import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
-import { Permitted } from "#app/staff-ui/page/access.tsx";
+import { Permitted, PermittedLink } from "#app/staff-ui/page/access.tsx";
 import { documentTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
-import { DetailsCard, When } from "#app/staff-ui/page/details-card.tsx";
+import { DetailsCard, Facts, When } from "#app/staff-ui/page/details-card.tsx";
 import { PageHeading } from "#app/staff-ui/page/page-heading.tsx";
 import { confirmThenOpen } from "#app/staff-ui/sign-in/confirm-sign-in.ts";
 import { missingRow } from "#app/staff-ui/steps/missing-row.server.ts";
@@ -21,7 +21,7 @@ import { peopleTexts } from "../people/people-list.server.ts";
 import { readPerson } from "../people/read-person.server.ts";
 import type { Route } from "./+types/person";
 
-/** All data of one person, to read, export and erase (decisions 9, GDPR articles 15, 17 and 20). */
+/** One person: the summary, notes, and all stored data to read, export and erase (decisions 9.5, GDPR articles 15, 17, 20). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const email = emailOfKey(params.person);
@@ -57,7 +57,7 @@ export const action = staffAction({
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function Person({ loaderData: { person, t, exportPath } }: Route.ComponentProps) {
-  const { email, parts, audit, erasure, isStaff } = person;
+  const { email, summary, notes, parts, audit, erasure, isStaff } = person;
   return (
     <div className="grid grid-cols-1 gap-4">
       <PageHeading
@@ -76,23 +76,33 @@ export default function Person({ loaderData: { person, t, exportPath } }: Route.
         {isStaff && <Notice tone="blue">{t.messages.isStaff}</Notice>}
       </PageHeading>
       {parts.length === 0 && <p className="text-muted">{t.none}</p>}
-      <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
-        {parts.map(({ part, title, lines }) => (
-          <PartCard key={part} title={title} lines={lines} />
-        ))}
-        {audit.length > 0 && (
-          <DetailsCard title={t.audit}>
-            <ul className="grid gap-2">
-              {audit.map(({ id, at, author, action }) => (
-                <li key={id} className="flex flex-wrap gap-x-3">
-                  <span className="font-medium">{action}</span>
-                  <span className="text-muted">{author}</span>
-                  <When at={at} />
-                </li>
-              ))}
-            </ul>
-          </DetailsCard>
-        )}
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-3">
+        <div className="grid grid-cols-1 gap-4 lg:col-start-3 lg:row-start-1">
+          {summary.length > 0 && (
+            <DetailsCard title={t.summary.title}>
+              <Facts rows={summary} />
+            </DetailsCard>
+          )}
+          {notes.length > 0 && <NotesCard notes={notes} t={t} />}
+        </div>
+        <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2 lg:col-span-2 lg:row-start-1">
+          {parts.map(({ part, title, lines }) => (
+            <PartCard key={part} title={title} lines={lines} isWide={part === "orders"} />
+          ))}
+          {audit.length > 0 && (
+            <DetailsCard title={t.audit}>
+              <ul className="grid gap-2">
+                {audit.map(({ id, at, author, action }) => (
+                  <li key={id} className="flex flex-wrap gap-x-3">
+                    <span className="font-medium">{action}</span>
+                    <span className="text-muted">{author}</span>
+                    <When at={at} />
+                  </li>
+                ))}
+              </ul>
+            </DetailsCard>
+          )}
+        </div>
       </div>
     </div>
   );
@@ -123,27 +133,46 @@ function ErasureDialog({ erasure, t }: Pick<Loaded, "t"> & Pick<Loaded["person"]
   );
 }
 
-function PartCard({ title, lines }: Pick<Loaded["person"]["parts"][number], "title" | "lines">) {
+/** Notes of staff on the person's orders. */
+function NotesCard({ notes, t }: Pick<Loaded, "t"> & Pick<Loaded["person"], "notes">) {
   return (
-    <DetailsCard title={`${title} (${lines.length})`}>
-      <ul className="-m-1 grid max-h-96 gap-2 overflow-auto p-1">
-        {lines.map((line) => (
-          <li key={line.id} className="grid gap-0.5 wrap-anywhere">
-            <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-              {line.path ? (
-                <TextLink to={line.path} document className="py-0.5">
-                  {line.title}
-                </TextLink>
-              ) : (
-                <span>{line.title}</span>
-              )}
-              {line.at && <When at={line.at} />}
-            </div>
-            {line.details.length > 0 && <Details of={line.details} />}
+    <DetailsCard title={t.notes}>
+      <ul className="grid gap-3">
+        {notes.map(({ id, number, path, at, text }) => (
+          <li key={id} className="grid gap-0.5">
+            <p className="flex flex-wrap gap-x-3">
+              <TextLink to={path} document className="code">
+                {number}
+              </TextLink>
+              <When at={at} />
+            </p>
+            <p className="whitespace-pre-line wrap-anywhere">{text}</p>
           </li>
         ))}
       </ul>
     </DetailsCard>
+  );
+}
+
+type PartProps = Pick<Loaded["person"]["parts"][number], "title" | "lines"> & { isWide: boolean };
+
+function PartCard({ title, lines, isWide }: PartProps) {
+  return (
+    <div className={isWide ? "grid grid-cols-1 md:col-span-2" : "grid grid-cols-1"}>
+      <DetailsCard title={`${title} (${lines.length})`}>
+        <ul className="-m-1 grid max-h-96 gap-2 overflow-auto p-1">
+          {lines.map((line) => (
+            <li key={line.id} className="grid gap-0.5 wrap-anywhere">
+              <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+                <PermittedLink to={line.path}>{line.title}</PermittedLink>
+                {line.at && <When at={line.at} />}
+              </div>
+              {line.details.length > 0 && <Details of={line.details} />}
+            </li>
+          ))}
+        </ul>
+      </DetailsCard>
+    </div>
   );
 }
 

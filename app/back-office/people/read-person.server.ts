@@ -1,39 +1,61 @@
 import { accountNames } from "#app/accounts/account-names.server.ts";
+import { may, type Permission } from "#app/accounts/permissions.ts";
+import { brand } from "#app/brand.ts";
+import { conversationIdsOf } from "#app/chat/chat-retention.server.ts";
 import { fill, money, plural, shortDate, shortDateAndTime } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { orderNumberIn } from "#app/orders/order-number.ts";
 import type { OrderStatus } from "#app/orders/order-status.ts";
-import { adminDonglePath, adminInvoicePath, adminOrderPath, adminRequestPath } from "#app/paths.ts";
+import {
+  adminConversationPath,
+  adminDonglePath,
+  adminInvoicePath,
+  adminOrderPath,
+  adminRequestPath,
+} from "#app/paths.ts";
 import { auditOf } from "#app/platform/audit/audit.server.ts";
 import { accountKey } from "#app/platform/audit/security-events.server.ts";
-import { centsFromDecimal } from "#app/platform/money/money.ts";
+import { type Cents, centsFromDecimal } from "#app/platform/money/money.ts";
 import type { PersonalRecord } from "#app/platform/privacy/retention.server.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { describeRecord } from "#app/privacy/describe-record.ts";
-import { exportPerson } from "#app/privacy/export-person.server.ts";
+import { exportPerson, type PersonExport } from "#app/privacy/export-person.server.ts";
 import { type ErasurePreview, previewErasure } from "#app/privacy/preview-erasure.server.ts";
 import { frameTexts } from "#app/staff-ui/page/frame-texts.server.ts";
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
 import { auditTexts } from "../audit/audit-texts.server.ts";
 import { actionName } from "../audit/describe-changes.ts";
+import type { Order } from "../order/buyer-view.server.ts";
 import type { PeopleTexts } from "./people-list.server.ts";
 
-const pathOfPart = new Map<string, (record: PersonalRecord) => string>([
-  ["orders", ({ id }) => adminOrderPath(String(id))],
-  ["invoices", ({ number }) => adminInvoicePath(String(number))],
-  ["dongles", ({ serial }) => adminDonglePath(String(serial))],
-  ["contactRequests", ({ id }) => adminRequestPath(String(id))],
+/** What a role may see of a person; parts of later versions are for those who may export everything. */
+const permissionOfPart = new Map<string, Permission>([
+  ...(["orders", "payments", "parcels", "mails"] as const).map((part) => [part, "orders.read"] as const),
+  ["accounts", "team.read"],
+  ["invoices", "invoices.read"],
+  ["dongles", "dongles.read"],
+  ["withdrawals", "withdrawals.read"],
+  ["contactRequests", "requests.read"],
+  ["chat", "chat.read"],
+  ["newsletter", "newsletter.read"],
+  ["letters", "newsletter.read"],
+  ["waitingList", "demand.read"],
 ]);
+/** What is looked for first. */
+const firstParts = ["orders", "withdrawals", "contactRequests", "chat", "dongles"];
 
+/** A person's page (decisions 9.5): the summary, then everything stored that the reader's role may see. */
 export async function readPerson(
-  { db, clock, language }: Pick<Staff, "db" | "clock" | "language">,
+  { db, clock, language, role }: Pick<Staff, "db" | "clock" | "language" | "role">,
   email: string,
   t: PeopleTexts,
 ) {
   const now = clock.now();
   const exported = await exportPerson({ db, now }, email);
-  const [preview, audit] = await Promise.all([
+  const [preview, audit, conversations] = await Promise.all([
     previewErasure({ db, now }, exported),
-    auditOf(db, `account:${accountKey(email)}`),
+    may(role, "audit.read") ? auditOf(db, `account:${accountKey(email)}`) : [],
+    conversationIdsOf(db, exported.email),
   ]);
   const names = await accountNames(
     db,
@@ -42,26 +64,36 @@ export async function readPerson(
   );
   const auditNames = auditTexts(language);
   const when = (at: Date) => ({ iso: at.toISOString(), text: shortDateAndTime(at, language) });
-  const parts = Object.entries(exported.data)
-    .filter(([, records]) => records.length > 0)
-    .map(([part, records]) => ({
-      part,
-      title: ownValue(t.parts, part) ?? part,
-      lines: records.toReversed().map((record, place) => {
-        const { title, details, at } = describeRecord(part, record, language);
-        const more = part === "orders" ? orderDetails(record, t, language) : [];
-        return {
-          id: `${part}-${place}`,
-          title,
-          details: [...more, ...details],
-          at: at && when(at),
-          path: pathOfPart.get(part)?.(record) ?? null,
-        };
-      }),
-    }));
+  const orders = (exported.data.orders ?? []) as StoredOrder[];
+  const pathOf = pathsOf(orders, conversations);
+  const seen = Object.entries(exported.data)
+    .filter(([part, records]) => records.length > 0 && may(role, permissionOfPart.get(part) ?? "people.export"))
+    .toSorted(([one], [other]) => placeOf(one) - placeOf(other));
+  const parts = seen.map(([part, records]) => ({
+    part,
+    title: ownValue(t.parts, part) ?? part,
+    lines: records.toReversed().map((record, place) => {
+      const { title, details, at } = describeRecord(part, record, language);
+      const more = part === "orders" ? orderDetails(record, t, language) : [];
+      return {
+        id: `${part}-${place}`,
+        title,
+        details: [...more, ...details],
+        at: at && when(at),
+        path: pathOf(part, record),
+      };
+    }),
+  }));
   return {
     email: exported.email,
+    summary: may(role, "orders.read") ? summaryOf(exported, orders, t, language) : [],
     parts,
+    notes: (may(role, "orders.read") ? orders : [])
+      .flatMap(({ id, number, notes }) =>
+        notes.map(({ at, text }) => ({ id: `${id}-${at.getTime()}`, number, path: adminOrderPath(id), at, text })),
+      )
+      .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+      .map((note) => ({ ...note, at: when(note.at) })),
     isStaff: preview.isStaff,
     erasure: erasureTexts(preview, t, (day) => shortDate(day, language), language),
     audit: audit.map(({ id, at, author, action }) => ({
@@ -69,6 +101,69 @@ export async function readPerson(
       author: names.get(author) ?? "",
     })),
   };
+}
+
+type StoredOrder = Pick<
+  Order,
+  "id" | "number" | "created_at" | "first_name" | "last_name" | "phone" | "license_plate" | "is_test"
+> & { notes: { at: Date; text: string }[] };
+
+function placeOf(part: string): number {
+  const place = firstParts.indexOf(part);
+  return place < 0 ? firstParts.length : place;
+}
+
+/** Addresses of the pages of what was stored; a declaration leads to the order that it names. */
+function pathsOf(orders: readonly StoredOrder[], conversations: ReadonlyMap<number, string>) {
+  const ofOrder = new Map(orders.map(({ id, number }) => [number, adminOrderPath(id)]));
+  return (part: string, record: PersonalRecord): string | null => {
+    if (part === "orders") return adminOrderPath(String(record.id));
+    if (part === "invoices") return adminInvoicePath(String(record.number));
+    if (part === "dongles") return adminDonglePath(String(record.serial));
+    if (part === "contactRequests") return adminRequestPath(String(record.id));
+    if (part === "withdrawals")
+      return ofOrder.get(orderNumberIn(String(record.orderReference), brand.orderPrefix) ?? "") ?? null;
+    const conversation = part === "chat" && conversations.get((record.begunAt as Date).getTime());
+    return conversation ? adminConversationPath(conversation) : null;
+  };
+}
+
+/** Money that was really received and sent back, without test orders. */
+function summaryOf(
+  { email, data }: PersonExport,
+  orders: readonly StoredOrder[],
+  t: PeopleTexts,
+  language: Language,
+): [label: string, value: string][] {
+  const latest = orders.at(-1);
+  const tests = new Set(orders.filter(({ is_test }) => is_test).map(({ id }) => id));
+  const payments = (data.payments ?? []) as {
+    orderId: string;
+    state: string;
+    amountCents: Cents;
+    refundedCents: Cents;
+  }[];
+  const received = payments.filter(({ orderId, state }) => state === "succeeded" && !tests.has(orderId));
+  const paid = received.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const refunded = received.reduce((sum, { refundedCents }) => sum + refundedCents, 0);
+  const amount = (cents: Cents) => money(cents, language, { always: true });
+  const all = (values: readonly string[]) => [...new Set(values.filter((value) => value !== ""))].join(", ");
+  const { summary } = t;
+  return [
+    [summary.name, all(orders.map(({ first_name, last_name }) => `${first_name} ${last_name}`.trim()).toReversed())],
+    [summary.email, email],
+    [summary.phone, all(orders.map(({ phone }) => phone).toReversed())],
+    [summary.orders, String(orders.length)],
+    [summary.since, orders[0] ? shortDate(orders[0].created_at, language) : ""],
+    [summary.plates, all(orders.map(({ license_plate }) => license_plate).toReversed())],
+    ...(latest
+      ? ([
+          [summary.paid, amount(paid)],
+          [summary.refunded, amount(refunded)],
+          [summary.net, amount(paid - refunded)],
+        ] as [string, string][])
+      : []),
+  ];
 }
 
 function orderDetails(record: PersonalRecord, t: PeopleTexts, language: Language): string[] {

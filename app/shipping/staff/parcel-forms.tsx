@@ -9,17 +9,18 @@ import { useStaffForm } from "#app/staff-ui/forms/use-staff-form.ts";
 import { Permitted } from "#app/staff-ui/page/access.tsx";
 import { ConfirmStep } from "#app/staff-ui/steps/confirm-step.tsx";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
-import { carriers } from "../carriers.ts";
 import type { DocumentKind } from "../document-kinds.ts";
 import { serialFields, shipFields } from "./scanning/scan-fields.ts";
 import { keepUsualCarrier, useUsualCarrier } from "./shipping-queue/usual-carrier.ts";
 import type { ShippingTexts } from "./shipping-texts.server.ts";
 
-const carrierNames = Object.fromEntries(carriers.map(({ id, name }) => [id, name]));
-const carrierOptions = carriers.map(({ id }) => ({ value: id }));
 const codeInput = { autoComplete: "off", autoCapitalize: "characters", spellCheck: false, className: "code" } as const;
 
 type Props = { t: ShippingTexts };
+/** Those in use, and the parcel's own. */
+type Carriers = { carriers: { value: string; label: string }[] };
+const namesOf = (carriers: Carriers["carriers"]) =>
+  Object.fromEntries(carriers.map(({ value, label }) => [value, label]));
 
 /** On the page of one order: the dongle is scanned or typed. */
 export function AssociateForm({ t }: Props) {
@@ -33,8 +34,8 @@ export function AssociateForm({ t }: Props) {
 }
 
 /** `version`: as seen, so that nothing goes to an address that has changed. */
-export function ShipOrderForm({ t, version }: Props & { version: number }) {
-  const usual = useUsualCarrier(carrierOptions);
+export function ShipOrderForm({ t, version, carriers }: Props & Carriers & { version: number }) {
+  const usual = useUsualCarrier(carriers);
   const state = useStaffForm({
     ...{ intent: "ship", fields: shipFields, texts: { labels: t.fields, faults: t.faults } },
     ...{ defaults: { carrier: usual }, savesDraft: false },
@@ -46,7 +47,13 @@ export function ShipOrderForm({ t, version }: Props & { version: number }) {
   return (
     <StaffForm state={state} hidden={{ version }} submit={t.ship} size="lg">
       <div className="grid gap-3 sm:grid-cols-2">
-        <SelectField form={state.form} name="carrier" size="sm" options={carrierNames} placeholder={t.fields.carrier} />
+        <SelectField
+          form={state.form}
+          name="carrier"
+          size="sm"
+          options={namesOf(carriers)}
+          placeholder={t.fields.carrier}
+        />
         <TextField form={state.form} name="trackingNumber" size="sm" input={codeInput} />
       </div>
       <CheckboxField form={state.form} name="unusual" />
@@ -75,7 +82,12 @@ export function PrintLinks({ id, kinds, t }: Props & { id: string; kinds: readon
 
 type Shipment = { carrierId: string; trackingNumber: string };
 
-export function CorrectTrackingStep({ shipment, t, title }: Props & { shipment: Shipment; title: string }) {
+export function CorrectTrackingStep({
+  shipment,
+  t,
+  title,
+  carriers,
+}: Props & Carriers & { shipment: Shipment; title: string }) {
   const { carrierId, trackingNumber } = shipment;
   return (
     <StaffFormDialog
@@ -88,7 +100,7 @@ export function CorrectTrackingStep({ shipment, t, title }: Props & { shipment: 
       buttonVariant="ghost"
       description={t.correctHelp}
       submit={t.correctSubmit}
-      options={{ carrier: carrierNames }}
+      options={{ carrier: namesOf(carriers) }}
       placeholder={t.fields.carrier}
       input={{ trackingNumber: codeInput }}
     />

@@ -14,6 +14,7 @@ import type { TrackingRefusal } from "../import-tracking.server.ts";
 import type { ShippingRefusal } from "../refusals.ts";
 import { handBackOrders, ordersTakenBy, takeNext, takeOrders } from "../take-orders.server.ts";
 import { shippingTexts } from "./shipping-texts.server.ts";
+import { usedCarriers } from "./used-carriers.server.ts";
 
 /** "DPD or GLS", in the reader's language. */
 const alternatives = perLanguage((locale) => new Intl.ListFormat(locale, { type: "disjunction" }));
@@ -55,7 +56,10 @@ export function explainRefusal(
     }
     case "malformedNumber":
     case "carrierUnclear": {
-      const { error, given, carrier, possible } = refusal;
+      const { error, given, carrier } = refusal;
+      const used = new Set(usedCarriers().map(({ name }) => name));
+      const offered = refusal.possible.filter((name) => used.has(name));
+      const possible = error === "carrierUnclear" && offered.length === 0 ? refusal.possible : offered;
       const isOfAnother = error === "malformedNumber" && possible.length > 0;
       const values = { given, carrier, carriers: alternatives(language).format(possible) };
       return { error: isOfAnother ? "numberOfAnotherCarrier" : error, values };

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { may, mayOpen, type Permission } from "#app/accounts/permissions.ts";
+import { TextLink } from "#app/ui/controls/link.tsx";
 import { useStepTexts } from "../steps/step-texts.ts";
 
 /** The same functions by which the server refuses (security 6.61), for what a page shows. */
@@ -11,6 +12,17 @@ export function useAccess() {
     /** `intent`: of a step of this page. Forms and buttons of steps ask it themselves. */
     mayTake: (intent: string) => !refusedSteps.includes(intent),
   };
+}
+
+/** A link for whom may open it, for others and without an address its words. */
+export function PermittedLink({ to, children }: { to: string | null; children: ReactNode }) {
+  const access = useAccess();
+  if (to === null || !access.mayOpen(to)) return <span className="wrap-anywhere">{children}</span>;
+  return (
+    <TextLink to={to} document className="wrap-anywhere">
+      {children}
+    </TextLink>
+  );
 }
 
 type Props = { to?: string | undefined; permission?: Permission; children: ReactNode; otherwise?: ReactNode };

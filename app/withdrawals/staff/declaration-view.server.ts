@@ -1,5 +1,7 @@
 import { fill, shortDate, shortDateAndTime } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { adminPersonPath } from "#app/paths.ts";
+import { personKey } from "#app/platform/privacy/person-key.server.ts";
 import { startOfOfficeDay } from "#app/platform/time/office-day.ts";
 import type { Tone } from "#app/ui/status/badge.tsx";
 import type { ListedWithdrawal } from "../list-withdrawals.server.ts";
@@ -29,6 +31,7 @@ export const declarationView = (
   typed: [withdrawal.name, withdrawal.orderReference, withdrawal.email],
   ...{ name: withdrawal.name, email: withdrawal.email, reference: withdrawal.orderReference },
   language: withdrawal.language,
+  personPath: adminPersonPath(personKey(withdrawal.email)),
   acceptance: fill(t.acceptance, { name: withdrawal.name, reference: withdrawal.orderReference }),
   reason: events.find(({ kind }) => kind === "refused")?.reason ?? null,
   isOpen: state === "unconfirmed" || state === "confirmed",

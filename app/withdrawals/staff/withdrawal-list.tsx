@@ -1,6 +1,7 @@
 import { languageName, languages } from "#app/i18n/languages.ts";
 import { adminOrderPath, adminPaths } from "#app/paths.ts";
 import { defineList } from "#app/staff-ui/lists/define-list.ts";
+import { PermittedLink } from "#app/staff-ui/page/access.tsx";
 import { When } from "#app/staff-ui/page/details-card.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { EmailAddress } from "#app/ui/layout/email-address.tsx";
@@ -40,7 +41,7 @@ export const withdrawalList = defineList<ReturnType<typeof declarationView>, Wit
     },
     name: {
       long: true,
-      cell: ({ name }) => <span className="wrap-anywhere">{name}</span>,
+      cell: ({ name, personPath }) => <PermittedLink to={personPath}>{name}</PermittedLink>,
       csv: ({ withdrawal }) => withdrawal.name,
     },
     email: {

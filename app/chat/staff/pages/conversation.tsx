@@ -4,7 +4,10 @@ import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts
 import { fill, shortDateAndTime } from "#app/i18n/format.ts";
 import { languageName } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
+import { adminPersonPath } from "#app/paths.ts";
+import { personKey } from "#app/platform/privacy/person-key.server.ts";
 import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
+import { PermittedLink } from "#app/staff-ui/page/access.tsx";
 import { documentTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
 import { DetailsCard, Facts, When } from "#app/staff-ui/page/details-card.tsx";
 import { frameTexts } from "#app/staff-ui/page/frame-texts.server.ts";
@@ -14,6 +17,7 @@ import { missingRow } from "#app/staff-ui/steps/missing-row.server.ts";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { StepButton } from "#app/staff-ui/steps/step-button.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
+import { EmailAddress } from "#app/ui/layout/email-address.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { findConversation } from "../../list-conversations.server.ts";
 import { listSavedReplies } from "../../saved-replies.server.ts";
@@ -36,6 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     id: conversation.id,
     state: conversation.state,
     email: conversation.email,
+    personPath: conversation.email === null ? null : adminPersonPath(personKey(conversation.email)),
     visitorLanguage: conversation.language,
     assignee: names.get(conversation.assignee ?? "") ?? t.nobody,
     isMine: conversation.assignee === `user:${author.userId}`,
@@ -55,7 +60,7 @@ export const meta: Route.MetaFunction = metaOfPrivatePage;
 const liveTopics = ["chat"];
 
 export default function Conversation({ loaderData }: Route.ComponentProps) {
-  const { t, language, title, replies, id, state, email, visitorLanguage, assignee, messages } = loaderData;
+  const { t, language, title, replies, id, state, email, personPath, visitorLanguage, assignee, messages } = loaderData;
   useLiveUpdates(liveTopics, id);
   const seen = messages.at(-1)?.id ?? id;
   return (
@@ -78,7 +83,16 @@ export default function Conversation({ loaderData }: Route.ComponentProps) {
           <Facts
             rows={[
               [t.columns.language, languageName(visitorLanguage)],
-              [t.columns.email, email ?? t.noEmail],
+              [
+                t.columns.email,
+                email === null ? (
+                  t.noEmail
+                ) : (
+                  <PermittedLink key="person" to={personPath}>
+                    <EmailAddress>{email}</EmailAddress>
+                  </PermittedLink>
+                ),
+              ],
               [t.columns.assignee, assignee],
             ]}
           />

@@ -4,6 +4,9 @@ import { fill, shortDateAndTime } from "#app/i18n/format.ts";
 import { languageName } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { mailFrom } from "#app/mail/outbox-job.server.ts";
+import { adminPersonPath } from "#app/paths.ts";
+import { personKey } from "#app/platform/privacy/person-key.server.ts";
+import { PermittedLink } from "#app/staff-ui/page/access.tsx";
 import { documentTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
 import { DetailsCard, Facts, When } from "#app/staff-ui/page/details-card.tsx";
 import { PageHeading } from "#app/staff-ui/page/page-heading.tsx";
@@ -35,6 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       ...{ id, text, author: names.get(author) ?? "" },
       at: { iso: at.toISOString(), text: shortDateAndTime(at, language) },
     })),
+    personPath: adminPersonPath(personKey(own.email)),
     assignee: names.get(own.assignee ?? "") ?? t.nobody,
     isMine: own.assignee === `user:${author.userId}`,
     heading: answerHeading(own),
@@ -53,7 +57,7 @@ export const shouldRevalidate = revalidateAfterConflict;
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function RequestPage({ loaderData }: Route.ComponentProps) {
-  const { request, answers, assignee, isMine, heading, mailFrom, colleagues, t, language } = loaderData;
+  const { request, answers, personPath, assignee, isMine, heading, mailFrom, colleagues, t, language } = loaderData;
   const props = { version: request.version, t, language };
   const isClosed = request.state === "closed";
   return (
@@ -71,7 +75,13 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
             <Facts
               rows={[
                 [t.rows.kind, t.kinds[request.kind]],
-                [t.rows.person, `${request.firstName} ${request.lastName}`],
+                [
+                  t.rows.person,
+                  <PermittedLink
+                    key="person"
+                    to={personPath}
+                  >{`${request.firstName} ${request.lastName}`}</PermittedLink>,
+                ],
                 [t.rows.email, request.email],
                 [t.rows.phone, request.phone],
                 ...(request.vehicleCount === null ? [] : [[t.rows.vehicles, String(request.vehicleCount)] as const]),

@@ -2,11 +2,12 @@ import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts
 import { shortDateAndTime } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { ordersById } from "#app/orders/preparation/orders-in-preparation.server.ts";
-import { adminOrderPath } from "#app/paths.ts";
+import { adminOrderPath, adminPersonPath } from "#app/paths.ts";
+import { personKey } from "#app/platform/privacy/person-key.server.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { hiddenValue } from "#app/shipping/staff/shipping-steps.server.ts";
 import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
-import { Permitted } from "#app/staff-ui/page/access.tsx";
+import { Permitted, PermittedLink } from "#app/staff-ui/page/access.tsx";
 import { documentTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
 import { PageHeading } from "#app/staff-ui/page/page-heading.tsx";
 import { missingRow } from "#app/staff-ui/steps/missing-row.server.ts";
@@ -40,7 +41,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const { number, first_name, last_name, vehicle_brand, vehicle_model, vehicle_year, license_plate } = order;
     const car = `${vehicle_brand} ${vehicle_model} ${vehicle_year || ""}`.trim();
     const vehicle = [car, license_plate].filter((part) => part !== "").join(", ");
-    return { id: order.id, number, buyer: `${first_name} ${last_name}`.trim(), vehicle };
+    const personPath = order.email === "" ? null : adminPersonPath(personKey(order.email));
+    return { id: order.id, number, buyer: `${first_name} ${last_name}`.trim(), personPath, vehicle };
   };
   return {
     ...{ language, texts, documentTitle: documentTitle(dongle.serial, language) },
@@ -85,7 +87,8 @@ export default function Dongle({ loaderData }: Route.ComponentProps) {
       >
         {order && (
           <p>
-            <OrderLink {...order} /> <span>{order.buyer}</span>, <span>{order.vehicle}</span>
+            <OrderLink {...order} /> <PermittedLink to={order.personPath}>{order.buyer}</PermittedLink>,{" "}
+            <span>{order.vehicle}</span>
           </p>
         )}
       </PageHeading>

@@ -36,7 +36,7 @@ import {
   takeSteps,
 } from "../shipping-steps.server.ts";
 import { shippingTexts } from "../shipping-texts.server.ts";
-import { usedCarriers } from "../used-carriers.server.ts";
+import { carrierOptions } from "../used-carriers.server.ts";
 import type { Route } from "./+types/orders-to-ship";
 
 const live = ["orders"];
@@ -53,7 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     ...{ ...queue, t },
     justShipped: undoable.map((row) => ({ ...queueRow(row, shown), secondsLeft: row.secondsLeft })),
-    carriers: usedCarriers().map(({ id, name }) => ({ value: id, label: name })),
+    carriers: carrierOptions(),
   };
 }
 

@@ -93,7 +93,7 @@ export function ShippedTable(props: Props) {
 type DialogProps = { row: QueueRow; carriers: { value: string; label: string }[]; t: ShippingTexts };
 
 function CorrectTrackingDialog({ row, carriers, t }: DialogProps) {
-  const { carrierId = "", trackingNumber = "" } = row.shipment ?? {};
+  const { carrierId = "", carrier = "", trackingNumber = "" } = row.shipment ?? {};
   return (
     <StaffFormDialog
       intent="correct"
@@ -107,7 +107,10 @@ function CorrectTrackingDialog({ row, carriers, t }: DialogProps) {
       title={fill(t.correctTitle, { number: row.number })}
       description={t.correctHelp}
       submit={t.correctSubmit}
-      options={{ carrier: Object.fromEntries(carriers.map(({ value, label }) => [value, label])) }}
+      options={{
+        // The parcel's own may have been switched off since.
+        carrier: { [carrierId]: carrier, ...Object.fromEntries(carriers.map(({ value, label }) => [value, label])) },
+      }}
       placeholder={t.fields.carrier}
       input={{ trackingNumber: { autoCapitalize: "characters", spellCheck: false, className: "code" } }}
     />

@@ -1,0 +1,58 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import type { Role } from "#app/accounts/permissions.ts";
+import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
+import { newsletter } from "#app/newsletter/server/tables.server.ts";
+import { addNote } from "#app/orders/add-note.server.ts";
+import { orders } from "#app/orders/server/tables.server.ts";
+import { placedOrder } from "#app/orders/testing/order-input.ts";
+import { adminOrderPath } from "#app/paths.ts";
+import { paymentIntents } from "#app/payments/server/tables.server.ts";
+import { systemClock } from "#app/platform/time/clock.ts";
+import { withdrawals } from "#app/withdrawals/server/tables.server.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { peopleTexts } from "./people-list.server.ts";
+import { readPerson } from "./read-person.server.ts";
+
+const database = startForTests(shopDatabase);
+
+test("decisions 9.5: a person's page adds up real money, and shows a role only its parts", async () => {
+  const { db } = database;
+  const email = "ines@lilas.example";
+  const paid = { status: "Livree", payment_status: "partially_refunded" } as const;
+  const placed = await placedOrder(db, { email, phone: "+33612345678" });
+  const test = await placedOrder(db, { email, phone: "+33612345678" });
+  await db
+    .update(orders)
+    .set({ ...paid, is_test: false })
+    .where(eq(orders.id, placed.id));
+  await db
+    .update(orders)
+    .set({ ...paid, is_test: true })
+    .where(eq(orders.id, test.id));
+  const payment = { provider: "sandbox", attempt: 1, currency: "EUR", status: "succeeded" } as const;
+  await db.insert(paymentIntents).values([
+    { ...payment, id: "pi_real", orderId: placed.id, amountCents: 8390, refundedCents: 1000 },
+    { ...payment, id: "pi_test", orderId: test.id, amountCents: 8390, refundedCents: 0 },
+  ]);
+  await addNote({ db }, { orderId: placed.id, text: "Calls back on Monday", author: { userId: "ada" } });
+  await db.insert(newsletter).values({ email, confirmedAt: new Date() });
+  await db.insert(withdrawals).values({
+    ...{ id: crypto.randomUUID(), name: "Ines", orderReference: `n° ${placed.number}`, email, language: "en" },
+    ...{ orderId: placed.id, outcome: "unconfirmed", receivedAt: new Date() },
+  } as const);
+  const t = peopleTexts("en");
+  const read = (role: Role | null) => readPerson({ db, clock: systemClock, language: "en", role }, email, t);
+  const owner = await read("owner");
+  const summary = new Map(owner.summary);
+  expect(summary.get(t.summary.phone)).toBe("+33612345678");
+  expect(summary.get(t.summary.net)).toMatch(/^73\.90/);
+  expect(owner.notes).toMatchObject([{ text: "Calls back on Monday", number: placed.number }]);
+  const parts = ({ parts }: typeof owner) => parts.map(({ part }) => part);
+  expect(parts(owner).slice(0, 2)).toEqual(["orders", "withdrawals"]);
+  expect(owner.parts[1]!.lines[0]!.path).toBe(adminOrderPath(placed.id));
+  expect(parts(owner)).toContain("newsletter");
+  expect(parts(await read("support"))).not.toContain("newsletter");
+  const packer = await read("packer");
+  expect([packer.summary, packer.notes, parts(packer), packer.audit]).toEqual([[], [], [], []]);
+});
