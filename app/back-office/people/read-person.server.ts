@@ -130,7 +130,7 @@ function pathsOf(orders: readonly StoredOrder[], conversations: ReadonlyMap<numb
 
 /** Money that was really received and sent back, without test orders. */
 function summaryOf(
-  { email, data }: PersonExport,
+  { data }: PersonExport,
   orders: readonly StoredOrder[],
   t: PeopleTexts,
   language: Language,
@@ -151,7 +151,6 @@ function summaryOf(
   const { summary } = t;
   return [
     [summary.name, all(orders.map(({ first_name, last_name }) => `${first_name} ${last_name}`.trim()).toReversed())],
-    [summary.email, email],
     [summary.phone, all(orders.map(({ phone }) => phone).toReversed())],
     [summary.orders, String(orders.length)],
     [summary.since, orders[0] ? shortDate(orders[0].created_at, language) : ""],
