@@ -7,12 +7,12 @@ export type VehicleField = "vehicle_brand" | "vehicle_model" | "vehicle_year" | 
 export type OrderField = BuyerField | VehicleField | "language";
 
 /**
- * Where a field is shown; API and export have every field. `mail`: confirmation; `tracking`: the buyer's page; `staff`: the
- * order page; `queue`: preparation and shipping; `queue-csv`: its export; `picking`, `slip`, `label`, `invoice`: documents;
- * `summary`: a line of exports.
+ * Where a field is shown; API and export have every field. `mail`: confirmation; `confirmation`: its page; `tracking`: the
+ * buyer's page; `staff`: the order page; `queue`: the lists of preparation and shipping; `queue-csv`: their export; `packing`:
+ * the order in hand; `picking`, `slip`, `label`, `invoice`: documents; `summary`: a line of exports.
  */
 export type OrderPlace =
-  | ("mail" | "tracking" | "staff" | "queue" | "queue-csv")
+  | ("mail" | "confirmation" | "tracking" | "staff" | "queue" | "queue-csv" | "packing")
   | ("picking" | "slip" | "label" | "invoice" | "summary");
 
 /**
@@ -32,33 +32,36 @@ type RuleOf<Name> = Rule & ((Name extends RedactedField ? Erased : never) | { ke
 const invoiced = { erasedWith: "invoice", leaves: "", isCorrectable: true } as const;
 const contact = { erasedWith: "contact", leaves: "", isCorrectable: false } as const;
 const sold = { kept: "what was sold, without a person", isCorrectable: false } as const;
-const onParcel = ["mail", "tracking", "staff", "queue", "queue-csv", "slip", "label"] as const;
-const lists = ["staff", "queue", "queue-csv", "picking"] as const;
+const onParcel = ["mail", "confirmation", "tracking", "staff", "queue-csv", "packing", "slip", "label"] as const;
+const lists = ["confirmation", "staff", "queue", "queue-csv", "packing", "picking"] as const;
 
 /** The order matters: a submission's hash depends on it. */
 export const orderFieldRules = {
-  first_name: { ...invoiced, shownIn: [...onParcel, "picking", "invoice"] },
-  last_name: { ...invoiced, shownIn: [...onParcel, "picking", "invoice"] },
+  first_name: { ...invoiced, shownIn: [...onParcel, "queue", "picking", "invoice"] },
+  last_name: { ...invoiced, shownIn: [...onParcel, "queue", "picking", "invoice"] },
   address: { ...invoiced, shownIn: [...onParcel, "invoice", "summary"] },
-  city: { ...invoiced, shownIn: [...onParcel, "picking", "invoice", "summary"] },
-  postal_code: { ...invoiced, shownIn: [...onParcel, "picking", "invoice", "summary"] },
+  city: { ...invoiced, shownIn: [...onParcel, "queue", "picking", "invoice", "summary"] },
+  postal_code: { ...invoiced, shownIn: [...onParcel, "queue", "picking", "invoice", "summary"] },
   country: {
     kept: "where it went, for VAT and figures",
     isCorrectable: false,
-    shownIn: [...onParcel, "picking", "invoice"],
+    shownIn: [...onParcel, "queue", "picking", "invoice"],
   },
-  license_plate: { ...contact, shownIn: ["staff", "picking", "slip", "mail", "summary"] },
-  phone: { ...contact, isCorrectable: true, shownIn: ["staff", "queue-csv", "label"] },
-  email: { ...contact, shownIn: ["staff", "queue-csv"] },
-  carrier_note: { ...contact, leaves: null, isCorrectable: true, shownIn: [...onParcel, "summary"] },
+  license_plate: { ...contact, shownIn: ["staff", "picking", "slip", "mail", "confirmation", "summary"] },
+  phone: { ...contact, isCorrectable: true, shownIn: ["confirmation", "staff", "queue-csv", "label"] },
+  email: { ...contact, shownIn: ["confirmation", "staff", "queue-csv"] },
+  carrier_note: { ...contact, leaves: null, isCorrectable: true, shownIn: [...onParcel, "queue", "summary"] },
   vehicle_brand: { ...sold, shownIn: [...lists, "slip", "mail", "tracking", "summary"] },
   vehicle_model: { ...sold, shownIn: [...lists, "slip", "mail", "tracking", "summary"] },
   vehicle_year: { ...sold, shownIn: [...lists, "mail", "summary"] },
-  vehicle_energy: { ...sold, shownIn: ["staff", "mail"] },
+  vehicle_energy: { ...sold, shownIn: ["confirmation", "staff", "mail"] },
   language: { kept: "of its mails", isCorrectable: false, shownIn: ["staff"] },
 } as const satisfies { [Name in OrderField]: RuleOf<Name> };
 
 type Rules = typeof orderFieldRules;
+type FieldIn<Place extends OrderPlace> = {
+  [Name in OrderField]: Place extends Rules[Name]["shownIn"][number] ? Name : never;
+}[OrderField];
 type Having<Part> = { [Name in OrderField]: Rules[Name] extends Part ? Name : never }[OrderField];
 export type CorrectableField = Having<{ isCorrectable: true }>;
 export type ErasedField = Having<Erased>;
@@ -67,8 +70,8 @@ export const orderFieldNames = Object.keys(orderFieldRules) as OrderField[];
 
 export const isCorrectable = (name: OrderField): name is CorrectableField => orderFieldRules[name].isCorrectable;
 
-export const fieldsShownIn = (place: OrderPlace): OrderField[] =>
-  orderFieldNames.filter((name) => (orderFieldRules[name] as Rule).shownIn.includes(place));
+export const fieldsShownIn = <Place extends OrderPlace>(place: Place): FieldIn<Place>[] =>
+  orderFieldNames.filter((name): name is FieldIn<Place> => (orderFieldRules[name] as Rule).shownIn.includes(place));
 
 type Kind = Erased["erasedWith"];
 const erasureOf = (name: OrderField): Erased | undefined => {
@@ -87,16 +90,24 @@ export const erasedValues = <K extends Kind>(kind: K) =>
     }),
   ) as { [Name in Having<{ erasedWith: K }>]: Rules[Name]["leaves"] };
 
-/** Fields shown in one line. */
+/** In the order of a page or file; fields shown in one line together. */
 const together: readonly (readonly OrderField[])[] = [
   ["first_name", "last_name"],
   ["vehicle_brand", "vehicle_model", "vehicle_year"],
   ["license_plate"],
   ["address"],
   ["postal_code", "city"],
+  ["country"],
+  ["email"],
+  ["phone"],
 ];
 
 /** The fields in lines; unknown ones last. */
+export const buyerFieldsIn = <Place extends OrderPlace>(place: Place): Exclude<FieldIn<Place>, VehicleField>[] =>
+  linesOf(fieldsShownIn(place))
+    .flat()
+    .filter((name): name is Exclude<FieldIn<Place>, VehicleField> => !name.startsWith("vehicle_"));
+
 export function linesOf<Name extends OrderField>(names: readonly Name[]): Name[][] {
   const others = orderFieldNames.filter((name) => !together.flat().includes(name)).map((name) => [name]);
   return [...together, ...others]

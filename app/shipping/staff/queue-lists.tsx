@@ -1,5 +1,6 @@
 import { deliveredCountries } from "#app/catalogue/countries.ts";
 import { countryName, shortDate, shortDateAndTime } from "#app/i18n/format.ts";
+import { buyerFieldsIn } from "#app/orders/fields/order-field-rules.ts";
 import { adminOrderPath, adminPaths } from "#app/paths.ts";
 import { defineList, type ListColumn } from "#app/staff-ui/lists/define-list.ts";
 import { RowLink } from "#app/staff-ui/lists/spec-columns.tsx";
@@ -24,6 +25,8 @@ const TestMark = ({ label }: { label: string }) => (
     <span className="sr-only">{label}</span>
   </span>
 );
+
+const buyerFields = buyerFieldsIn("queue-csv");
 
 type Column = ListColumn<QueueRow, QueueTexts, PreparedOrder>;
 
@@ -68,15 +71,8 @@ const name: Column = {
   ),
   csv: {
     kind: ({ order }, { t }) => (order.is_test ? t.test : t.real),
-    first_name: ({ order }) => order.first_name,
-    last_name: ({ order }) => order.last_name,
-    address: ({ order }) => order.address,
-    postal_code: ({ order }) => order.postal_code,
-    city: ({ order }) => order.city,
+    ...Object.fromEntries(buyerFields.map((name) => [name, ({ order }: PreparedOrder) => order[name]])),
     country: ({ order }, { language }) => countryName(order.country, language),
-    email: ({ order }) => order.email,
-    phone: ({ order }) => order.phone,
-    carrier_note: ({ order }) => order.carrier_note,
   },
 };
 
@@ -134,8 +130,9 @@ const ofQueue = {
   sort: "created",
   pageSize: 50,
   csvOrder: [
-    ...(["number", "created", "kind", "first_name", "last_name", "address", "postal_code", "city"] as const),
-    ...(["country", "email", "phone", "carrier_note", "vehicle", "serial", "carrier", "tracking", "shipped"] as const),
+    ...(["number", "created", "kind"] as const),
+    ...buyerFields,
+    ...(["vehicle", "serial", "carrier", "tracking", "shipped"] as const),
   ],
   idOf: ({ id }: QueueRow) => id,
   labelOf: (row: QueueRow) => row.number,

@@ -1,6 +1,7 @@
 import { dongleTexts } from "#app/dongles/staff/dongle-texts.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { orderFieldLabels } from "#app/orders/fields/order-field-labels.server.ts";
+import { buyerFieldsIn } from "#app/orders/fields/order-field-rules.ts";
 import { orderListTexts } from "#app/orders/staff/order-list.server.ts";
 import { pick } from "#app/platform/text/pick.ts";
 import { dictionary, extended } from "#app/staff-ui/page/dictionary.server.ts";
@@ -16,16 +17,12 @@ export function queueTexts(language: Language) {
   const { columns, nothingToProcess, viewToShip, viewOnTheWay, mine, packer } = shippingTexts(language);
   const { search, filters, columns: ofOrders, test, real, views, options } = orderListTexts(language);
   const { created, country, kind } = ofOrders;
-  const labels = orderFieldLabels(language);
-  const ofBuyer = pick(
-    labels,
-    ...(["first_name", "last_name", "address", "postal_code", "city", "email", "phone", "carrier_note"] as const),
-  );
+  const ofBuyer = pick(orderFieldLabels(language), ...buyerFieldsIn("queue-csv"));
   return {
     ...{ search, test, real, mine, empty: nothingToProcess },
     filters: { ...filters, packer },
     options: { ...options, packer: { mine } },
-    columns: { ...columns, created, country, kind, ...ofBuyer },
+    columns: { ...columns, ...ofBuyer, created, country, kind },
     views: { all: views.all, mine, "to-ship": viewToShip, "on-the-way": viewOnTheWay },
   };
 }

@@ -11,7 +11,8 @@ type Texts = {
   empty: string;
 };
 
-const things = defineList<Thing, Texts>()({
+const define = defineList<Thing, Texts>();
+const things = define({
   path: "/admin/things",
   columns: {
     years: { cell: ({ from, to }) => `${from}–${to}`, csv: { from: ({ from }) => from, to: ({ to }) => to } },
@@ -30,6 +31,14 @@ const things = defineList<Thing, Texts>()({
 test("the table has the columns with cells, the file those with CSV cells, in its own order", () => {
   expect(things.columns.map(({ key }) => key)).toEqual(["years", "name"]);
   expect(things.fileColumns.map(({ key }) => key)).toEqual(["name", "from", "to", "note"]);
+});
+
+test("a column that the order of the file leaves out is refused", () => {
+  const { columns, fileColumns, filters, chosen, ...rest } = things;
+  const note = { csv: () => "" };
+  expect(() =>
+    define({ ...rest, filters: {}, views: [{ key: "all" }], columns: { note }, csvOrder: ["name"] }),
+  ).toThrow("csvOrder lacks the column note.");
 });
 
 test("the filter gets all values of a choice, one day, and nothing that the list does not offer", () => {

@@ -69,14 +69,15 @@ export const defineList =
   }: ListOptions<Row, Texts, FileRow> & { filters: Specs }): List<Row, Texts, FileRow, Chosen<Specs>> => {
     const all = Object.entries<ListColumn<Row, Texts, FileRow> | undefined>(columns);
     const order = csvOrder.map(String);
+    const fileColumns = all.flatMap(([key, column]) => fileColumnsOf(key, column?.csv));
+    const withoutPlace = order.length > 0 && fileColumns.find(({ key }) => !order.includes(key));
+    if (withoutPlace) throw new Error(`csvOrder lacks the column ${withoutPlace.key}.`);
     return {
       ...list,
       filters: list.filters as TableSpec["filters"],
       views: list.views as TableSpec["views"],
       columns: all.flatMap(([key, column]) => (column?.cell ? [{ ...column, key, cell: column.cell }] : [])),
-      fileColumns: all
-        .flatMap(([key, column]) => fileColumnsOf(key, column?.csv))
-        .toSorted((one, other) => order.indexOf(one.key) - order.indexOf(other.key)),
+      fileColumns: fileColumns.toSorted((one, other) => order.indexOf(one.key) - order.indexOf(other.key)),
     };
   };
 

@@ -1,11 +1,26 @@
 /** What `order-field-rules.ts` says of each field of an order is what the shop does with it. */
 import { eq } from "drizzle-orm";
+import type { ComponentProps, ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { orderPageTexts } from "#app/back-office/order/order-page-texts.server.ts";
 import { readOrderPage } from "#app/back-office/order/read-order-page.server.ts";
 import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
+import { energyNames } from "#app/catalogue/vehicles/energy-names.server.ts";
+import { purchaseFields } from "#app/checkout/browser/purchase-form.ts";
+import type { ConfirmationTexts, PurchaseDictionary } from "#app/checkout/checkout-texts.ts";
+import { BuyerForm } from "#app/checkout/components/buyer-form.tsx";
+import { OrderDetails } from "#app/checkout/components/order-details.tsx";
+import { generalFormTexts } from "#app/forms/general-form-texts.server.ts";
+import { useForm } from "#app/forms/use-form.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
 import { buyerOfInvoice } from "#app/invoices/server/issue-invoices.server.ts";
+import { addressFields } from "#app/orders/delivery/address-fields.ts";
+import { AddressFieldset } from "#app/orders/delivery/address-form.tsx";
 import { confirmationMail } from "#app/orders/emails/payment-mails.server.ts";
+import { orderFieldLabels } from "#app/orders/fields/order-field-labels.server.ts";
 import {
   erasedFieldNames,
   erasedValues,
@@ -14,6 +29,7 @@ import {
   orderFieldNames,
   orderFieldRules,
 } from "#app/orders/fields/order-field-rules.ts";
+import { buyerFields } from "#app/orders/fields/order-fields.ts";
 import { findOrder } from "#app/orders/find-order.server.ts";
 import { orderCookieName } from "#app/orders/order-access.server.ts";
 import { orderAnswer } from "#app/orders/order-answer.ts";
@@ -21,6 +37,9 @@ import { eraseBuyer } from "#app/orders/privacy/erase-buyer.server.ts";
 import { buyerExporter } from "#app/orders/privacy/export-buyer.server.ts";
 import { withoutPerson } from "#app/orders/privacy/paid-order-retention.server.ts";
 import { orders } from "#app/orders/server/tables.server.ts";
+import { OwnOrderDialog } from "#app/orders/staff/own-order-dialog.tsx";
+import { ownOrderFields } from "#app/orders/staff/own-order-fields.ts";
+import { ownOrderTexts } from "#app/orders/staff/own-order-list.server.ts";
 import { placedOrder } from "#app/orders/testing/order-input.ts";
 import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import { auditLog } from "#app/platform/database/tables.server.ts";
@@ -30,10 +49,14 @@ import { describeRecord } from "#app/privacy/describe-record.ts";
 import { preparedOrders } from "#app/shipping/preparation-queues.server.ts";
 import { printOrders } from "#app/shipping/shipping-documents.server.ts";
 import { shipQueue } from "#app/shipping/staff/queue-lists.tsx";
-import { queueRow } from "#app/shipping/staff/queue-view.server.ts";
-import { queueTexts } from "#app/shipping/staff/shipping-texts.server.ts";
+import { type QueueRow, queueRow } from "#app/shipping/staff/queue-view.server.ts";
+import { OrderCard } from "#app/shipping/staff/scanning/order-card.tsx";
+import { queueTexts, shippingTexts } from "#app/shipping/staff/shipping-texts.server.ts";
+import { confirmTexts, frameTexts, type StepTexts } from "#app/staff-ui/page/frame-texts.server.ts";
+import { StepTextsContext } from "#app/staff-ui/steps/step-texts.ts";
+import { Delivery } from "#app/tracking/components/delivery.tsx";
 import { readTrackedOrder } from "#app/tracking/server/read-tracked-order.server.ts";
-import { showOrder } from "#app/tracking/server/show-order.server.ts";
+import { type ShownOrder, showOrder, orderTexts as trackingTexts } from "#app/tracking/server/show-order.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 
 const written: string[] = [];
@@ -56,7 +79,7 @@ const open: typeof paper = async () => ({
 });
 
 const database = startForTests(shopDatabase);
-const language = "fr";
+const language: Language = "fr";
 const now = new Date("2030-01-10T10:00:00Z");
 
 /** No value is a part of another one. */
@@ -91,9 +114,11 @@ async function placesOf(id: string, token: string): Promise<Record<OrderPlace, s
   };
   return {
     mail: mail!.text,
-    tracking: JSON.stringify(showOrder(tracked, { language, access: "" }).details),
+    confirmation: confirmationPage(orderAnswer(order, null)),
+    tracking: trackingPage(showOrder(tracked, { language, access: "" })),
     staff: JSON.stringify([page.buyer, page.vehicle]),
-    queue: JSON.stringify(queueRow(prepared!, { language, now })),
+    queue: queuePage(queueRow(prepared!, { language, now })),
+    packing: packingPage(queueRow(prepared!, { language, now })),
     "queue-csv": JSON.stringify(
       shipQueue.fileColumns.map(({ cell }) => cell(prepared!, { t: queueTexts(language), language })),
     ),
@@ -104,6 +129,77 @@ async function placesOf(id: string, token: string): Promise<Record<OrderPlace, s
     summary: JSON.stringify(describeRecord("orders", record!, language)),
   };
 }
+
+const html = (page: ReactNode, address = "/"): string => {
+  const Page = createRoutesStub([{ path: "/", Component: () => page }]);
+  return renderToStaticMarkup(<Page initialEntries={[address]} />);
+};
+
+const purchase = loadTexts<PurchaseDictionary>("checkout", "purchase", language);
+const { optional } = generalFormTexts(language);
+const labels = orderFieldLabels(language);
+
+function confirmationPage(details: ComponentProps<typeof OrderDetails>["details"]): string {
+  const t = { ...loadTexts<ConfirmationTexts>("checkout", "confirmation", language), labels };
+  const orderTexts = { ...purchase, energies: energyNames(language) };
+  return html(<OrderDetails details={details} language={language} t={t} orderTexts={orderTexts} />);
+}
+
+/** Without the form that corrects the address. */
+function trackingPage({ details, ...order }: ShownOrder): string {
+  const shown = { ...order, details, correction: null };
+  return html(
+    <Delivery t={trackingTexts(language)} language={language} order={shown} details={details!} answer={undefined} />,
+  );
+}
+
+function queuePage(row: QueueRow): string {
+  const words = { t: queueTexts(language), language };
+  return staffPage(shipQueue.columns.map(({ key, cell }) => <div key={key}>{cell(row, words)}</div>));
+}
+
+function packingPage(row: QueueRow): string {
+  return staffPage(
+    <OrderCard row={row} t={shippingTexts(language)}>
+      {null}
+    </OrderCard>,
+  );
+}
+
+const stepTexts: StepTexts = {
+  ...frameTexts(language).step,
+  ...{ language, stored: "", owner: "owner", submission: "first", role: "owner", refusedSteps: [] },
+  confirm: confirmTexts(language),
+};
+
+const staffPage = (page: ReactNode, address?: string): string =>
+  html(<StepTextsContext value={stepTexts}>{page}</StepTextsContext>, address);
+
+function PurchaseFields() {
+  const t = { ...purchase.form, ...labels, optional, unsold: "" };
+  const texts = { labels: { ...t, accepted_terms: "" }, faults: {} };
+  const form = useForm({ fields: purchaseFields, texts, language });
+  return <BuyerForm form={form} chooseCountry={() => {}} language={language} t={t} unusual={purchase.unusual} />;
+}
+
+function CorrectionFields() {
+  const form = useForm({ fields: addressFields, texts: { labels, faults: {} }, language });
+  return <AddressFieldset form={form} optionalLabel={optional} />;
+}
+
+test.each([
+  ["purchase (spec 2.6)", buyerFields, <PurchaseFields key="purchase" />],
+  ["correction of an address (decisions 3.2)", addressFields, <CorrectionFields key="correction" />],
+  [
+    "order of the shop's own (decisions 9)",
+    ownOrderFields,
+    <OwnOrderDialog key="own" t={ownOrderTexts(language)} language={language} countries={{ FR: "France" }} />,
+  ],
+])("each field of the form has one control: %s", (_form, fields, form) => {
+  const page = staffPage(form, "/?form=create-own-order");
+  const names = Array.from(page.matchAll(/<(?:input|select|textarea)[^>]* name="([^"]*)"/g), ([, name]) => name);
+  expect(names.filter((name) => Object.hasOwn(fields, name!)).toSorted()).toEqual(Object.keys(fields).toSorted());
+});
 
 const shownAs = (name: OrderField): string[] => {
   const values: Record<OrderField, string> = {
