@@ -3,8 +3,10 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { domainToASCII } from "node:url";
+import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
+import { verifyAudit } from "#app/platform/audit/verify-audit.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 import { migrateDatabase, NewerDatabase, oldestCompatible } from "./migrate.ts";
@@ -251,5 +253,24 @@ test("stored addresses get the ASCII form of their international domain, and oth
     "jane@müller.de",
     "jane@xn--mller-kva.de",
   ]);
+  rmSync(folder, { recursive: true });
+});
+
+test("security 6.65: rows written before the chain, and by the earlier version after it, are links in order", async () => {
+  const pool = await emptied();
+  const folder = migrationsBefore(60);
+  await migrateDatabase(pool, folder);
+  const write = (id: string, ago: string) =>
+    pool.query(
+      "insert into audit_log (id, at, author, action, after) values ($1, now() - $2::interval, '', 'x', '{\"a\": 1}')",
+      [id, ago],
+    );
+  await write("second", "1 day");
+  await write("first", "2 days");
+  await migrateDatabase(pool);
+  await write("third", "0");
+  const { rows } = await pool.query("select audit_id as id from audit_chain order by position");
+  expect(rows.map(({ id }) => id)).toEqual(["first", "second", "third"]);
+  expect(await verifyAudit(drizzle(pool))).toMatchObject({ ok: true, rows: 3 });
   rmSync(folder, { recursive: true });
 });

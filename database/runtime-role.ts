@@ -25,6 +25,8 @@ const schemas = ["public", "jobs"];
  * erase old rows and personal data (docs/decisions/0022).
  */
 const auditTable = "public.audit_log";
+/** Only the trigger of the audit log adds to it. */
+const auditChain = "public.audit_chain";
 const auditFunctions = ["public.erase_old_audit(timestamptz)", "public.erase_audited_fields(text[], text[])"];
 /** Holds the list of applied migrations. */
 const historySchema = "drizzle";
@@ -68,6 +70,7 @@ export async function grantRuntimeRole(owner: pg.Pool, role: RuntimeRole): Promi
       await client.query(`grant usage, select on all sequences in schema ${schema} to ${quoted}`);
     }
     await client.query(`revoke update, delete on ${auditTable} from ${quoted}`);
+    await client.query(`revoke insert, update, delete on ${auditChain} from ${quoted}`);
     for (const each of auditFunctions) await client.query(`grant execute on function ${each} to ${quoted}`);
     if (present.includes(historySchema)) {
       await client.query(`grant usage on schema ${historySchema} to ${quoted}`);

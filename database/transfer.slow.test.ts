@@ -4,8 +4,10 @@ import fs from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { gunzipSync, gzipSync } from "node:zlib";
+import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { describe, expect, test, vi } from "vitest";
+import { verifyAudit } from "#app/platform/audit/verify-audit.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { runningServer, withDatabase } from "./embedded/connection.ts";
 import { listBackups } from "./embedded/periodic-backups.ts";
@@ -45,6 +47,9 @@ async function fillShop(pool: pg.Pool): Promise<void> {
       new Date(Date.UTC(2026, 2, 29, n)),
       n % 2 ? null : text,
     ]);
+  await pool.query(
+    "insert into audit_log (id, author, action, detail) select n::text, '', 'test', 'é \\ 🚗' from generate_series(1, 3) n",
+  );
   await pool.query("create schema if not exists jobs");
   await pool.query("create table jobs.anything (n int)");
 }
@@ -94,6 +99,8 @@ describe("security 6.19, F15: dumps", () => {
 
     await restoreDatabase(target, file, false);
     expect(await withDatabase(target, contentsOf)).toEqual(expected);
+    // security 6.65: the audit log is still a whole chain.
+    expect(await withDatabase(target, (pool) => verifyAudit(drizzle(pool)))).toMatchObject({ ok: true, rows: 3 });
     // The start after it finds nothing to migrate, and everything works.
     await withDatabase(target, (pool) => migrateDatabase(pool));
     await expect(restoreDatabase(target, file, false)).rejects.toThrow(/not empty \(\d+ tables\)/);

@@ -4,6 +4,7 @@ import { importCatalogue } from "#app/catalogue/vehicles/import-catalogue.server
 import { isVehicleCompatible } from "#app/catalogue/vehicles/vehicle-compatibility.server.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
+import { emptyAudit } from "#app/platform/audit/testing/empty-audit.ts";
 import { auditLog } from "#app/platform/database/tables.server.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
@@ -24,7 +25,8 @@ const clio = { brand: "Renault", model: "Clio", energy: "Essence" };
 const database = startForTests(testDatabase);
 beforeEach(async () => {
   const { db } = database;
-  await db.execute(sql`truncate ${compatibilityAttempts}, ${outbox}, ${auditLog}, "Modèle Véhicule"`);
+  await db.execute(sql`truncate ${compatibilityAttempts}, ${outbox}, "Modèle Véhicule"`);
+  await emptyAudit(db);
   await importFile("Renault,Clio,2005,Essence");
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { emptyAudit } from "#app/platform/audit/testing/empty-audit.ts";
 import { auditLog } from "#app/platform/database/tables.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
@@ -12,7 +13,7 @@ import { runOutbox } from "./testing/run-outbox.ts";
 const database = startForTests(testDatabase);
 beforeEach(async () => {
   await database.db.delete(outbox);
-  await database.db.delete(auditLog);
+  await emptyAudit(database.db);
 });
 
 async function store(values: Partial<typeof outbox.$inferInsert>): Promise<string> {

@@ -61,6 +61,7 @@ export const retainedTables = new Map<string, RetainedTable>([
   ["card_payers", byName(keptBy(cardPayerRetention))],
   ["taken_orders", byName(keptBy(takenOrderRetention))],
   ["audit_log", { period: "12 months", erasedBy: [auditRetention.what] }],
+  ["audit_chain", { period: "with its row; the last removed link stays", erasedBy: [auditRetention.what] }],
   ["rate_limits", byName(keptBy(rateLimitRetention))],
   ["erasures", { period: "3 years", erasedBy: [erasedPersonsRetention.what] }],
   ["retention_runs", byName(keptBy(retentionRunRetention))],

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { emptyAudit } from "#app/platform/audit/testing/empty-audit.ts";
 import { auditLog } from "#app/platform/database/tables.server.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
@@ -12,7 +13,10 @@ import { promoBatches, promoCodes } from "./server/tables.server.ts";
 
 const staff = () => ({ db: database.db, author: { userId: "staff" }, clock: systemClock });
 const database = startForTests(testDatabase);
-beforeEach(() => database.db.execute(sql`truncate ${promoCodes}, ${promoBatches}, ${auditLog}, promo_redemptions`));
+beforeEach(async () => {
+  await database.db.execute(sql`truncate ${promoCodes}, ${promoBatches}, promo_redemptions`);
+  await emptyAudit(database.db);
+});
 
 const tenPercent: PromoRules = {
   discount: { type: "percentage", hundredths: 1000 },

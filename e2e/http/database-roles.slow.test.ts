@@ -74,6 +74,11 @@ describe("the shop's own role may not change tables", () => {
     "update audit_log set author = 'somebody else'",
     "delete from audit_log",
     "truncate audit_log",
+    "set odovia.audit_erasure = 'on'; delete from audit_log",
+    "insert into audit_chain (position, audit_id, at, contents, hash) values (99, 'x', now(), '', '')",
+    "update audit_chain set hash = ''",
+    "delete from audit_chain",
+    "select add_audit_link(row) from audit_log row",
     "insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 9999999999999)",
     "create role more",
   ];

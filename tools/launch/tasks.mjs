@@ -18,6 +18,7 @@ export const tasks = {
   "db:reset": { program: "tools/commands/database.ts", args: ["reset"], settings: true },
   "db:dump": { program: "tools/commands/database.ts", args: ["dump"], settings: true },
   "db:restore": { program: "tools/commands/database.ts", args: ["restore"], settings: true },
+  "audit:verify": { program: "tools/commands/audit-verify.ts", settings: true },
   "admin:create": { program: "tools/commands/create-admin.ts", settings: true },
   "catalogue:import": { program: "tools/commands/import-catalogue.ts", settings: true },
   "demo:data": { program: "tools/demo-data/run.ts", settings: true },

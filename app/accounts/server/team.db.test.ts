@@ -2,6 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { languages } from "#app/i18n/languages.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
+import { emptyAudit } from "#app/platform/audit/testing/empty-audit.ts";
 import { auditLog, rateLimits } from "#app/platform/database/tables.server.ts";
 import { startBus, subscribe } from "#app/platform/jobs/bus.server.ts";
 import { fixedClock } from "#app/platform/time/clock.ts";
@@ -27,10 +28,10 @@ const from = { address: "192.0.2.1" };
 
 const database = startForTests(testDatabase);
 beforeEach(async () => {
-  for (const table of [rateLimits, auditLog, outbox, staffInvitations, session, account, adminUsers, user])
+  for (const table of [rateLimits, outbox, staffInvitations, session, account, adminUsers, user])
     await db().delete(table);
   for (const person of [anna, carla]) await createAdmin(db(), person);
-  await db().delete(auditLog);
+  await emptyAudit(db());
   annaId = await idOf(anna.email);
 });
 

@@ -36,6 +36,7 @@ export async function authorNames(db: Db, authors: readonly string[], t: AuditTe
     ["", t.visitor],
     ["command-line", t.commandLine],
     ["settings", t.settings],
+    ["shop", t.shop],
   ]);
   return new Map([...new Set(authors)].map((author) => [author, others.get(author) ?? names.get(author) ?? t.unknown]));
 }

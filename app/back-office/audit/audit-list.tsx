@@ -63,6 +63,11 @@ export const auditList = defineList<ListedAudit, AuditListTexts>()({
       cell: (row, words) => shownDetail(row.action, row.detail, changeLabels(row, words)),
       csv: (row, words) => shownDetail(row.action, row.detail, changeLabels(row, words)),
     },
+    link: {
+      optional: true,
+      cell: ({ position }) => position,
+      csv: { link: ({ position }) => position, hash: ({ hash }) => hash },
+    },
   },
   filters: {
     author: { kind: "choice", options: anyWord },

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
+import { emptyAudit } from "#app/platform/audit/testing/empty-audit.ts";
 import { auditLog } from "#app/platform/database/tables.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
@@ -19,7 +20,8 @@ import { cancelPlannedPrice, type PriceChange, setPrice } from "./set-price.serv
 const staff = () => ({ db: database.db, author: { userId: "staff" } });
 const database = startForTests(testDatabase);
 beforeEach(async () => {
-  await database.db.execute(sql`truncate ${prices}, ${priceHistory}, ${auditLog}`);
+  await database.db.execute(sql`truncate ${prices}, ${priceHistory}`);
+  await emptyAudit(database.db);
   await seedPrices(database.db);
 });
 

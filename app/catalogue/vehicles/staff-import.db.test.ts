@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { emptyAudit } from "#app/platform/audit/testing/empty-audit.ts";
 import { auditLog } from "#app/platform/database/tables.server.ts";
 import { fixedClock } from "#app/platform/time/clock.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
@@ -17,10 +18,10 @@ const storedModels = async () =>
 
 const database = startForTests(testDatabase);
 beforeEach(async () => {
-  await database.db.execute(sql`truncate ${vehicleModels}, ${auditLog}`);
+  await database.db.execute(sql`truncate ${vehicleModels}`);
   const first = file("Fiat,500,2015,Essence,VCA", "Seat,Ibiza,2019,Essence,VCA");
   await importAsStaff(staff(), first, { ...keep, shown: { added: 2, changed: 0, removed: 0 } });
-  await database.db.execute(sql`truncate ${auditLog}`);
+  await emptyAudit(database.db);
 });
 
 const next = file("Fiat,500,2015,Essence,ADEME", "Fiat,600,2020,Essence,VCA");

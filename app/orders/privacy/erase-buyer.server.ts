@@ -14,7 +14,7 @@ import type { ReferencedOrders } from "./unpaid-order-retention.server.ts";
 const finished: OrderStatus[] = ["Livree", "Annulee", "Remboursee"];
 /** Free orders have no refund, and damaged goods are not fully refunded. */
 const isSettledReturn = and(eq(orders.status, "Retournee"), not(isOwedForReturn));
-/** What audit rows may repeat from an order; the database function `erase_audited_fields` knows the same names. */
+/** What audit rows may repeat from an order; the database function `erasable_audit_fields` knows the same names. */
 const auditedFields = [...erasedFieldNames, "text", "hold_reason", "reason"];
 /** Events with words of staff in their note. */
 const withReason: OrderEventKind[] = [

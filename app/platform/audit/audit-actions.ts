@@ -87,6 +87,8 @@ export const auditActions = [
   "setting-changed",
   "retention-tried",
   "audit-exported",
+  // Written by the database function that erases.
+  "audit-fields-erased",
   "orders-exported",
   "people-exported",
   "promo-codes-exported",

@@ -4,9 +4,10 @@ import { testDatabase } from "#database/testing/test-database.ts";
 import type { Transaction } from "../database/database.server.ts";
 import { auditLog } from "../database/tables.server.ts";
 import { auditRetention, recordAudit } from "./audit.server.ts";
+import { emptyAudit } from "./testing/empty-audit.ts";
 
 const database = startForTests(testDatabase);
-beforeEach(() => database.db.delete(auditLog));
+beforeEach(() => emptyAudit(database.db));
 
 const before = { price: 8900, label: "Dongle", password: "old-secret" };
 const after = { price: 7900, label: "Dongle", password: "new-secret" };

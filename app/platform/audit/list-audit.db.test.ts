@@ -43,6 +43,8 @@ test("decisions 9: a row names what was changed, with the values before and afte
     entity: { type: "price", id: "product" },
     before: { price: 79 },
     after: { price: 89 },
+    position: 1,
+    hash: expect.stringMatching(/^[0-9a-f]{64}$/),
   });
   const first = await listAudit(database.db, {}, { limit: 2 });
   const second = await listAudit(database.db, {}, { limit: 2, after: first.next! });

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../database/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "../database/keyset.server.ts";
 import { countUpTo, type DayRange, isOneOf, isWithinDays } from "../database/list-conditions.server.ts";
-import { auditLog, entityId, entityType } from "../database/tables.server.ts";
+import { auditChain, auditLog, entityId, entityType } from "../database/tables.server.ts";
 import { pick } from "../text/pick.ts";
 
 /** Values of one field are alternatives; fields are combined. */
@@ -16,7 +16,12 @@ export type AuditFilter = DayRange & {
   search?: string;
 };
 
-export type ListedAudit = Omit<typeof auditLog.$inferSelect, "subject"> & { entity: { type: string; id: string } };
+export type ListedAudit = Omit<typeof auditLog.$inferSelect, "subject"> & {
+  entity: { type: string; id: string };
+  /** Its place in the chain, and the hash of that, in hexadecimal. */
+  position: number | null;
+  hash: string | null;
+};
 
 /** One page of the audit log, newest first (decisions 9). */
 export async function listAudit(db: Db, filter: AuditFilter, page: PageRequest): Promise<KeysetPage<ListedAudit>> {
@@ -27,9 +32,12 @@ export async function listAudit(db: Db, filter: AuditFilter, page: PageRequest):
       db
         .select({
           ...pick(auditLog, "id", "at", "author", "action", "subject", "detail", "before", "after"),
+          position: auditChain.position,
+          hash: sql<string | null>`encode(${auditChain.hash}, 'hex')`,
           cursor,
         })
         .from(auditLog)
+        .leftJoin(auditChain, eq(auditChain.auditId, auditLog.id))
         .where(and(condition(filter), after))
         .orderBy(...orderBy)
         .limit(limit),

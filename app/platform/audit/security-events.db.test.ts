@@ -12,11 +12,12 @@ import {
   type SecurityEvent,
   securityEventCounts,
 } from "./security-events.server.ts";
+import { emptyAudit } from "./testing/empty-audit.ts";
 
 const database = startForTests(testDatabase);
 beforeEach(async () => {
   await flushSecurityEvents();
-  await database.db.delete(auditLog);
+  await emptyAudit(database.db);
   vi.restoreAllMocks();
 });
 

@@ -1,5 +1,16 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
-import { date, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
 
 /** Counters of request limits, shared by all instances (security 2). Subjects are hashed. */
 export const rateLimits = pgTable("rate_limits", {
@@ -41,6 +52,24 @@ export const auditLog = pgTable(
     index("audit_log_entity_id").on(entityId(table)),
   ],
 );
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+/**
+ * A link for each row of the audit log, in the order of commits (docs/decisions/0048): a trigger adds it in the transaction
+ * of the row. Links of rows that retention has removed go too, except for the last of them.
+ */
+export const auditChain = pgTable("audit_chain", {
+  position: bigint("position", { mode: "number" }).primaryKey(),
+  auditId: text("audit_id").notNull().unique(),
+  at: timestamp("at", { withTimezone: true }).notNull(),
+  /** Gone when personal fields are erased, so that `contents` says nothing about them. */
+  salt: bytes("salt"),
+  /** Of the row as it was written. */
+  contents: bytes("contents").notNull(),
+  /** Of the link before, and of this one. */
+  hash: bytes("hash").notNull(),
+});
 
 /** One row: when the shop last ran with a correct clock (trusted-clock.server.ts). */
 export const shopClock = pgTable("shop_clock", {
