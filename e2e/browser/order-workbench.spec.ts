@@ -151,4 +151,37 @@ test.describe(named(germanDesktop), () => {
     await expect.poll(paid, { timeout: 60_000 }).toBe("refunded");
     expect(presses).toBeLessThanOrEqual(8);
   });
+
+  test("decisions 9.5: an order leads to the next one of the list it was opened from, and back to that list", async ({
+    page,
+    shop,
+  }) => {
+    await signIn(page, shop);
+    await placePaidOrder(shop);
+    await placePaidOrder(shop);
+    const { neighbours } = textsOf<typeof import("#app/staff-ui/texts/fr/frame.json")>("staff-ui", "frame", "de").step;
+    const list = `${adminPaths.orders}?view=toProcess`;
+    await openPage(page, list);
+    const rows = page.locator("tr[data-row] a[data-row-link]");
+    const paths = await rows.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+    await rows.first().click();
+    await expect(page).toHaveURL(paths[0]!);
+    const place = page.getByRole("navigation", { name: neighbours.label });
+    await expect(place).toContainText(`1 / ${paths.length}`);
+    await expect(place.getByRole("link", { name: neighbours.previous })).toHaveCount(0);
+    await place.getByRole("link", { name: neighbours.next }).click();
+    await expect(page).toHaveURL(paths[1]!);
+    await expect(place).toContainText("2 / ");
+    await examine(page, "second order of a list");
+    await page.keyboard.press("k");
+    await expect(page).toHaveURL(paths[0]!);
+    await page.keyboard.press("j");
+    await expect(page).toHaveURL(paths[1]!);
+    await page.getByRole("main").getByRole("link", { name: /^← / }).click();
+    await expect(page).toHaveURL(list);
+    // An order that was opened otherwise has no neighbours.
+    await page.evaluate(() => sessionStorage.clear());
+    await openPage(page, paths[0]!);
+    await expect(place).toHaveCount(0);
+  });
 });

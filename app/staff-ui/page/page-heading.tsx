@@ -1,6 +1,11 @@
 import { type ReactNode, use } from "react";
-import { TextLink } from "#app/ui/controls/link.tsx";
+import { useNavigate } from "react-router";
+import { PlainLink, TextLink } from "#app/ui/controls/link.tsx";
+import { ChevronDownIcon } from "#app/ui/pictures/icons.tsx";
+import { type Neighbours, useNeighbours } from "../rows/list-trail.ts";
+import { useStepTexts } from "../steps/step-texts.ts";
 import { ParentSection } from "./parent-section.ts";
+import { useStaffKeys } from "./staff-keys.ts";
 
 type Props = {
   /** If it is not the section in the menu. */
@@ -13,12 +18,18 @@ type Props = {
 
 export function PageHeading({ back, title, state, steps, children }: Props) {
   const section = use(ParentSection);
+  const neighbours = useNeighbours();
   const { to, label } = back ?? section;
+  // The list as it was left, with its search, filters and page.
+  const isOfSection = neighbours?.list.split("?")[0] === to;
   return (
     <header className="grid gap-2">
-      <TextLink quiet to={to} className="flex min-h-6 w-fit items-center gap-1">
-        <span aria-hidden="true">←</span> <span>{label}</span>
-      </TextLink>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <TextLink quiet to={isOfSection ? neighbours!.list : to} className="flex min-h-6 w-fit items-center gap-1">
+          <span aria-hidden="true">←</span> <span>{label}</span>
+        </TextLink>
+        {neighbours && <NeighbourLinks {...neighbours} />}
+      </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="text-xl wrap-anywhere">{title}</h1>
         {state}
@@ -26,5 +37,36 @@ export function PageHeading({ back, title, state, steps, children }: Props) {
       {children}
       {steps && <div className="flex flex-wrap items-start gap-2 pt-1">{steps}</div>}
     </header>
+  );
+}
+
+/** Previous and next of the list one came from; `k` and `j` as in lists. */
+function NeighbourLinks({ previous, next, place, count }: Neighbours) {
+  const t = useStepTexts().neighbours;
+  const navigate = useNavigate();
+  useStaffKeys((key) => {
+    const to = key === "j" ? next : key === "k" ? previous : null;
+    // Rows of a table on this page have the same keys.
+    if (to === null || document.querySelector("tr[data-row]")) return false;
+    navigate(to);
+    return true;
+  });
+  const link = (to: string | null, label: string, turn: string) =>
+    to !== null && (
+      <PlainLink
+        to={to}
+        aria-label={label}
+        title={label}
+        className="grid size-8 place-items-center rounded-small text-muted hover:bg-ink/6 hover:text-ink"
+      >
+        <ChevronDownIcon className={`size-4 ${turn}`} />
+      </PlainLink>
+    );
+  return (
+    <nav aria-label={t.label} className="-my-1 flex items-center gap-1 print:hidden">
+      <span className="px-1 text-xs text-muted tabular-nums">{`${place} / ${count}`}</span>
+      {link(previous, t.previous, "rotate-90")}
+      {link(next, t.next, "-rotate-90")}
+    </nav>
   );
 }

@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { readDraft, useArrival, writeDraft } from "../forms/form-drafts.ts";
 import { useStaffKeys } from "../page/staff-keys.ts";
 import { useStepTexts } from "../steps/step-texts.ts";
+import { useListTrail } from "./list-trail.ts";
 
 const rowsOfPage = () => [...document.querySelectorAll<HTMLElement>("tr[data-row]")];
 
@@ -42,9 +43,10 @@ function useLastRow() {
   return last;
 }
 
-/** `j` and `k` focus the next or previous row's link, `x` chooses the row. */
+/** `j` and `k` focus the next or previous row's link, `x` chooses the row; the page of an opened row knows the list. */
 export function useRowKeys(): void {
   const lastRow = useLastRow();
+  useListTrail();
   useStaffKeys((key) => {
     if (key !== "j" && key !== "k" && key !== "x") return false;
     const rows = rowsOfPage();

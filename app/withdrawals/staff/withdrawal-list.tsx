@@ -1,9 +1,9 @@
 import { languageName, languages } from "#app/i18n/languages.ts";
 import { adminOrderPath, adminPaths } from "#app/paths.ts";
 import { defineList } from "#app/staff-ui/lists/define-list.ts";
+import { RowLink } from "#app/staff-ui/lists/spec-columns.tsx";
 import { PermittedLink } from "#app/staff-ui/page/access.tsx";
 import { When } from "#app/staff-ui/page/details-card.tsx";
-import { TextLink } from "#app/ui/controls/link.tsx";
 import { EmailAddress } from "#app/ui/layout/email-address.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import type { ListedWithdrawal } from "../list-withdrawals.server.ts";
@@ -53,9 +53,7 @@ export const withdrawalList = defineList<ReturnType<typeof declarationView>, Wit
       long: true,
       cell: ({ reference, orderId }) =>
         orderId ? (
-          <TextLink to={adminOrderPath(orderId)} className="wrap-anywhere">
-            {reference}
-          </TextLink>
+          <RowLink to={adminOrderPath(orderId)}>{reference}</RowLink>
         ) : (
           <span className="wrap-anywhere">{reference}</span>
         ),
