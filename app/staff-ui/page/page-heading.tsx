@@ -42,7 +42,7 @@ export function PageHeading({ back, title, state, steps, children }: Props) {
 
 /** Previous and next of the list one came from; `k` and `j` as in lists. */
 function NeighbourLinks({ previous, next, place, count }: Neighbours) {
-  const t = useStepTexts().neighbours;
+  const t = useStepTexts();
   const navigate = useNavigate();
   useStaffKeys((key) => {
     const to = key === "j" ? next : key === "k" ? previous : null;
@@ -63,10 +63,10 @@ function NeighbourLinks({ previous, next, place, count }: Neighbours) {
       </PlainLink>
     );
   return (
-    <nav aria-label={t.label} className="-my-1 flex items-center gap-1 print:hidden">
+    <nav aria-label={t.inList} className="-my-1 flex items-center gap-1 print:hidden">
       <span className="px-1 text-xs text-muted tabular-nums">{`${place} / ${count}`}</span>
-      {link(previous, t.previous, "rotate-90")}
-      {link(next, t.next, "-rotate-90")}
+      {link(previous, t.previousInList, "rotate-90")}
+      {link(next, t.nextInList, "-rotate-90")}
     </nav>
   );
 }
