@@ -5,7 +5,6 @@ export type Claim = {
   unit?: "%" | "°C" | "m" | "mm" | "mA" | "Mb" | "km" | "km/h" | "€" | "L" | "V";
   /** Condition that the texts state too. */
   condition?: string;
-  /** Paragraph of the specification. */
   source: string;
 };
 

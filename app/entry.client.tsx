@@ -7,10 +7,7 @@ import { keptControls } from "#app/ui/islands/kept-controls.ts";
 import { watchTranslation } from "#app/ui/islands/watch-translation.ts";
 import { supportPopovers } from "#app/ui/overlays/popover-support.ts";
 
-/**
- * Announces each navigation before it begins: if a page's script fails, the router loads the document, which offline is the
- * browser's error page (app/site/connection/router-connection.tsx).
- */
+/** If a page's script fails, the router loads the document, which offline is the browser's error page. */
 const announcedNavigations: ClientInstrumentation = {
   router: ({ instrument }) =>
     instrument({

@@ -1,9 +1,6 @@
 import { brand } from "./brand.ts";
 
-/**
- * All page addresses in French form (spec 2.1, decisions 2); `localizedPath` adds prefixes. Spelled only here;
- * `paths.test.ts` compares them with the specification.
- */
+/** French forms (spec 2.1, decisions 2), spelled only here; `paths.test.ts` compares them with the specification. */
 export const paths = {
   home: "/",
   compatibility: "/compatibilite",
@@ -98,7 +95,6 @@ export const adminPaths = {
   dongle: "/admin/dongle-association/:serial",
   tentatives: "/admin/tentatives",
   demandExport: "/admin/tentatives/models/export",
-  /** By the query `brand` and `model`. */
   modelDemand: "/admin/tentatives/model",
   catalogueImport: "/admin/tentatives/import",
   catalogueExport: "/admin/tentatives/export",
@@ -112,7 +108,6 @@ export const adminPaths = {
   newsletterSubscriber: "/admin/newsletter/subscribers/:id",
   newsletterLetters: "/admin/newsletter/letters",
   newsletterLetter: "/admin/newsletter/letters/:id",
-  /** By the query `language` and `as`. */
   newsletterPreview: "/admin/newsletter/letters/:id/preview",
   providerUsers: brand.routes.users,
   providerUsersExport: `${brand.routes.users}/export`,
@@ -130,7 +125,6 @@ export const adminPaths = {
   team: "/admin/team",
   settings: "/admin/settings",
   settingsTab: "/admin/settings/:tab",
-  /** By the query `language`. */
   mailText: "/admin/settings/mails/:mail",
   mailTextPreview: "/admin/settings/mails/:mail/preview",
   staffAccount: "/admin/account",

@@ -23,9 +23,7 @@ export { ErrorPage as ErrorBoundary } from "#app/site/error-page.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [resolveLanguage];
 
-/**
- * Depends on the path alone, so that one rendering serves everybody; unprefixed private pages and 404s follow the cookie.
- */
+/** Depends on the path alone, so that one rendering serves everybody; private pages and 404s follow the cookie. */
 export function loader({ context }: Route.LoaderArgs): RootData & { errorTexts: ErrorTexts } {
   const language = context.get(requestLanguage);
   const { imageMissing } = loadTexts<typeof import("#app/site/texts/fr/frame.json")>("site", "frame", language);

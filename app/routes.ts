@@ -2,10 +2,8 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 import { articlePages } from "#app/content/article-pages.ts";
 import { adminPaths, paths } from "./paths.ts";
 
-/** The language prefix is the parent route. */
 const page = (path: string, file: string, options: { id?: string } = {}) => route(path.slice(1), file, options);
 
-/** CSV files of lists (back-office/lists.server.ts). */
 const exportPaths = [
   adminPaths.ordersToProcessExport,
   adminPaths.ordersToShipExport,
@@ -24,10 +22,7 @@ const exportPaths = [
   adminPaths.auditExport,
 ];
 
-/**
- * The site map (spec 2.1, 2.2). French has bare paths, others a prefix: `:lang?`; sign-in and back office have none
- * (decisions 2).
- */
+/** French has bare paths, others `:lang?`; sign-in and back office have none (spec 2.1, decisions 2). */
 export default [
   layout("site/frame.tsx", [
     route(":lang?", "site/language.tsx", [

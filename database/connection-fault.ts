@@ -30,7 +30,6 @@ function reasonOf(error: unknown, { place, host, user, name }: Where): string | 
   return undefined;
 }
 
-/** Drizzle wraps errors; a host with several addresses gives one error for each. */
 function innermost(error: unknown): { code: string; message: string } {
   let e = error as { code?: unknown; message?: string; cause?: unknown; errors?: unknown[] };
   while (e.code === undefined && (e.cause ?? e.errors?.[0])) e = (e.cause ?? e.errors?.[0]) as typeof e;

@@ -83,10 +83,7 @@ async function* rowsOf(lines: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
 
 export type DumpContents = { header: DumpHeader; rows: Map<string, number> };
 
-/**
- * Reads the whole file and counts the rows. Throws one sentence when it is damaged or of another kind, or when columns or
- * rows do not match its own counts.
- */
+/** Throws one sentence when it is damaged or of another kind, or when counts do not match. */
 export async function checkDump(file: string): Promise<DumpContents> {
   let header: DumpHeader | undefined;
   const rows = new Map<string, number>();

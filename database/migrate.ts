@@ -4,7 +4,6 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 
-/** Advisory lock for changes of the schema and its rights. */
 export const migrationLock = 701_204_118;
 
 /**
@@ -60,7 +59,6 @@ export async function declareCompatible(client: pg.ClientBase, folder = "databas
   if (since) await client.query(`comment on table drizzle.__drizzle_migrations is 'compatible since ${since}'`);
 }
 
-/** False if a migration is missing or that cannot be read. Throws NewerDatabase. */
 export async function isMigrated(pool: pg.Pool | pg.ClientBase, folder = "database/migrations"): Promise<boolean> {
   const newest = Math.max(...journalOf(folder).map(({ when }) => when));
   try {

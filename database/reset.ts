@@ -7,10 +7,6 @@ import { asOwner } from "./runtime-role.ts";
 const schemas = ["jobs", "drizzle", "public"];
 const patienceMilliseconds = 2_000;
 
-/**
- * Deletes everything in the database of `env` (DATABASE_URL, else DATA_DIR). Throws one sentence that names the process of
- * a running shop.
- */
 export async function resetDatabase(env: NodeJS.ProcessEnv): Promise<void> {
   await withDatabase(asOwner(env), async (pool) => {
     await refuseOthers(pool);

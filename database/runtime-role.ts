@@ -7,10 +7,7 @@ import { migrationLock } from "./migrate.ts";
 /** PostgreSQL's default. */
 const defaultIterations = 4096;
 
-/**
- * A SCRAM-SHA-256 verifier (RFC 5803) for `create role`, which keeps the password out of the statement and the server's
- * log. For printable ASCII only: nothing is normalised.
- */
+/** RFC 5803: keeps the password out of the statement and the server's log. For printable ASCII only. */
 export function scramVerifier(password: string, salt = randomBytes(16), iterations = defaultIterations): string {
   const salted = pbkdf2Sync(password, salt, iterations, 32, "sha256");
   const keyOf = (name: string) => createHmac("sha256", salted).update(name).digest();
@@ -28,7 +25,6 @@ const auditTable = "public.audit_log";
 /** Only the trigger of the audit log adds to it. */
 const auditChain = "public.audit_chain";
 const auditFunctions = ["public.erase_old_audit(timestamptz)", "public.erase_audited_fields(text[], text[])"];
-/** Holds the list of applied migrations. */
 const historySchema = "drizzle";
 
 export type RuntimeRole = { name: string; password: string };

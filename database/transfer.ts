@@ -1,4 +1,3 @@
-/** `npm run db:dump` and `npm run db:restore`, for both kinds of database. */
 import fs from "node:fs";
 import path from "node:path";
 import { dataDirectory, withDatabase } from "./embedded/connection.ts";

@@ -1,4 +1,3 @@
-/** Writes a dump (dump-file.ts) that both kinds of database can restore. Jobs and limits are left out. */
 import fs from "node:fs";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -18,10 +17,7 @@ import {
 /** Counters of the last hours are useless after a restore. */
 const leftOut = new Set(["rate_limits"]);
 
-/**
- * Writes a snapshot of all tables to `file`, which gets its name when it is complete and verified. Throws if the rows read
- * back are not as many as PostgreSQL wrote.
- */
+/** The file gets its name when it is complete and verified. Throws if rows read back differ from those written. */
 export async function writeDump(pool: pg.Pool, file: string): Promise<DumpContents> {
   const draft = `${file}.partial`;
   const client = await pool.connect();

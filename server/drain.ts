@@ -5,11 +5,6 @@ const shortTurnMilliseconds = 1;
 const patienceMilliseconds = 2_000;
 const maxTurns = 200;
 
-/**
- * Waits for a turn of the event loop that accepted no connection and was short: closing the port earlier would reset
- * connections that have arrived. New connections are not read meanwhile. Under load no turn is short, so after
- * `patienceMilliseconds` a long turn without a new connection is enough, and after `maxTurns` any.
- */
 function afterReading(server: Server, act: () => void): void {
   const accepted: Socket[] = [];
   let known = 0;

@@ -42,7 +42,6 @@ const securityOf = ({ access, signed }: ApiRoute): Record<string, string[]>[] =>
   return access === "conversation" ? [{ conversation: [] }] : [];
 };
 
-/** `POST /api/orders/:id/cancel` becomes postOrdersByIdCancel. */
 const operationId = ({ method, path }: ApiRoute): string =>
   method.toLowerCase() +
   path

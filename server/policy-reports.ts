@@ -32,7 +32,6 @@ const directives = [
 ];
 const counts = new Map<string, number>(directives.map((directive) => [directive, 0]));
 
-/** Since the process started, for /metrics. */
 export const policyReportCounts = (): ReadonlyMap<string, number> => counts;
 
 export type PolicyReport = { directive: string; blocked: string; page: string };
@@ -73,7 +72,6 @@ async function takeReports({ request, address }: ApiContext): Promise<Response> 
   return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
 }
 
-/** Throws the problem `brokenJson`. */
 export function readReports(text: string): PolicyReport[] {
   let data: unknown;
   try {

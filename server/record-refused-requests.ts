@@ -4,10 +4,7 @@ import { isPublicPath } from "./pages/cached-paths.ts";
 
 const first = (path: string): string => path.split("/", 3).join("/");
 
-/**
- * Records a security event for each call refused by the guard or a limit. Only known `paths` are recorded, never other text
- * from an address.
- */
+/** Only known `paths` are recorded, never other text from an address. */
 export function recordRefusedRequests(paths: string[]): (finished: Finished) => void {
   const known = new Set(paths.map(first));
   return ({ route, path, status, address, requestId }) => {

@@ -37,7 +37,6 @@ export function ownOrigin(
   return isOpen ? loopbackOrigin(host) : undefined;
 }
 
-/** Undefined for other hosts and for invalid addresses or ports (`127.999.1.1`, `localhost:99999`). */
 function loopbackOrigin(host: string): string | undefined {
   const name = loopback.exec(host)?.[1];
   if (name === undefined || (name.startsWith("127.") && isIP(name) === 0)) return undefined;

@@ -73,10 +73,7 @@ type StartOptions = {
   ) => void;
 };
 
-/**
- * Starts database, migrations, first data, listener and jobs; returns once requests are answered. `close` drains: readiness
- * off, no new connections, requests in flight finish, jobs stop, the database closes.
- */
+/** Returns once requests are answered. `close` drains: readiness off, requests in flight finish, jobs stop. */
 export async function startShop(options: StartOptions): Promise<Shop> {
   const { settings } = options;
   const development = options.development ?? false;
@@ -245,7 +242,6 @@ async function openDatabase(settings: Settings, embedded: EmbeddedDatabase | und
   };
 }
 
-/** Several processes together must stay below PostgreSQL's default of 100 connections. */
 const poolSize = (processes: number): number => Math.max(5, Math.min(20, Math.floor(60 / processes)));
 
 /** A pooler has to set what a start cannot (docs/operations.md). */

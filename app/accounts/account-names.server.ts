@@ -2,10 +2,7 @@ import { inArray } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { user } from "./server/tables.server.ts";
 
-/**
- * Names of the authors of stored changes (`user:<id>`): account name or e-mail, `formerMember` for deleted accounts. Other
- * authors are missing.
- */
+/** Of the authors of stored changes (`user:<id>`); `formerMember` for deleted accounts, other authors are missing. */
 export async function accountNames(
   db: Db,
   authors: readonly (string | null)[],

@@ -11,7 +11,6 @@ import { isEasilyGuessed } from "./server/password-strength.server.ts";
 import { account, adminUsers, session, user, verification } from "./server/tables.server.ts";
 import { deleteSecondFactor } from "./sign-in/second-factor-rows.server.ts";
 
-/** What the command line says of each refusal. */
 export const adminRefusals = {
   invalidEmail: "This is not an e-mail address.",
   passwordLength: "The password must have 12 to 128 characters.",

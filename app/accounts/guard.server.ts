@@ -7,7 +7,6 @@ import { requestInfo } from "#app/platform/http/request-context.ts";
 import { may, pagePermission } from "./permissions.ts";
 import { readSession, type SignedIn } from "./session/session.server.ts";
 
-/** Set by the guard. */
 export const signedIn = createContext<SignedIn>();
 
 /**

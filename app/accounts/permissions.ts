@@ -79,7 +79,6 @@ export const isRole = (value: unknown): value is Role => (roles as readonly unkn
 /** As stored; a role of a later version of the shop may only read. */
 export const knownRole = (stored: string): Role => (isRole(stored) ? stored : "reader");
 
-/** Whether a role includes a permission; nobody without a role may do anything. */
 export const may = (role: Role | null, permission: Permission): boolean =>
   role !== null && permissionsOf[role].has(permission);
 
@@ -159,7 +158,6 @@ const pagePermissions: Record<AdminPath, Permission> = {
 
 const byPattern = new Map<string, Permission>([
   ...Object.entries(pagePermissions),
-  // The page that says that there is none.
   [`${adminPaths.home}/*`, "office.use"],
 ]);
 

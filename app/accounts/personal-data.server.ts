@@ -6,7 +6,6 @@ import { isAddress } from "#app/platform/privacy/stored-addresses.server.ts";
 import { pick } from "#app/platform/text/pick.ts";
 import { account, adminUsers, session, staffInvitations, user } from "./server/tables.server.ts";
 
-/** `email` in lower case: staff accounts are needed. */
 export const isStaffAddress = async (db: Db, email: string): Promise<boolean> =>
   (await db.$count(adminUsers, eq(adminUsers.email, email))) > 0;
 
@@ -99,10 +98,7 @@ const invitations = personTable(
   },
 );
 
-/**
- * Account, sessions, second factor, pending invitation. Team members keep theirs until they are removed from the team,
- * which never removes the last administrator.
- */
+/** Team members keep theirs until they are removed from the team, which never removes the last administrator. */
 export const accountData = definePersonalData({
   what: "accounts",
   tables: [users, sessions, passwords, invitations],

@@ -2,7 +2,6 @@ import { asc, eq } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { adminUsers, user } from "./server/tables.server.ts";
 
-/** Sorted by name; `author` as stored in rows. */
 export async function staffAccounts(db: Db): Promise<{ author: string; name: string; email: string }[]> {
   const rows = await db
     .select({ id: user.id, name: user.name, email: user.email })

@@ -25,7 +25,6 @@ export type TeamMember = {
   name: string;
   since: Date;
   hasSecondFactor: boolean;
-  /** Of existing sessions only. */
   lastUsedAt: Date | null;
 };
 
@@ -37,7 +36,6 @@ export async function readRoleNews({ db, author }: Omit<Context, "clock">): Prom
   await db.update(adminUsers).set({ hasRoleNews: false }).where(eq(adminUsers.userId, author.userId));
 }
 
-/** In the order of joining. */
 export async function listTeam(db: Db): Promise<TeamMember[]> {
   const rows = await db
     .select({
@@ -71,7 +69,6 @@ export type Invitation = {
   expiresAt: Date;
 };
 
-/** Valid invitations, the latest first. */
 export async function listInvitations({ db, clock }: Omit<Context, "author">): Promise<Invitation[]> {
   const { email, name, role, language, createdAt, expiresAt } = staffInvitations;
   return db
@@ -81,9 +78,7 @@ export async function listInvitations({ db, clock }: Omit<Context, "author">): P
     .orderBy(desc(staffInvitations.createdAt), staffInvitations.email);
 }
 
-/**
- * Invites by mail, with the audit row in one transaction. The link works once, for 72 hours, and replaces an earlier one.
- */
+/** With the audit row in one transaction. The link works once, for 72 hours, and replaces an earlier one. */
 export async function inviteStaff(
   { db, clock, author }: Context,
   input: { email: string; name: string; role: Role; language: Language },
@@ -121,7 +116,6 @@ export async function inviteStaff(
   });
 }
 
-/** As stored. */
 export const invitationHash = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
 export async function withdrawInvitation({ db, author }: Context, email: string): Promise<Result<"noInvitation">> {
@@ -130,7 +124,6 @@ export async function withdrawInvitation({ db, author }: Context, email: string)
   return withdrawn > 0 ? { ok: true } : { ok: false, error: "noInvitation" };
 }
 
-/** Each with an audit row; returns their number. */
 async function deleteInvitations(tx: Transaction, author: { userId: string }, which: SQL | undefined): Promise<number> {
   const withdrawn = await tx.delete(staffInvitations).where(which).returning();
   for (const { email, language } of withdrawn)
@@ -186,10 +179,7 @@ const lockTeam = (tx: Transaction): Promise<TeamRow[]> =>
 const isLastOwner = (all: TeamRow[], { email, role }: TeamRow): boolean =>
   role === "owner" && !all.some((other) => other.email !== email && other.role === "owner" && other.userId !== null);
 
-/**
- * Gives somebody of the team another role, in force at their next request. `seen`: the role that the page showed. Open
- * pages and streams check again.
- */
+/** In force at the next request; open pages and streams check again. `seen`: the role that the page showed. */
 export async function changeRole(
   { db, author }: Omit<Context, "clock">,
   { email, role, seen }: { email: string; role: Role; seen: string },

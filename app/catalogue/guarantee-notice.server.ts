@@ -25,6 +25,5 @@ export function guaranteeNotice(
   return { ...t, address: officialPage(language), picture };
 }
 
-/** The address in the notice's QR code. */
 const officialPage = (language: Language): string =>
   `https://europa.eu/youreurope/citizens/consumers/shopping/guarantees-returns/index_${language}.htm`;

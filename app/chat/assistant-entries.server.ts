@@ -1,4 +1,3 @@
-/** The assistant's entries by staff, effective from the next message on. */
 import { and, desc, eq } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
 import { recordAudit } from "#app/platform/audit/audit.server.ts";

@@ -18,7 +18,6 @@ import { type Composer, redactPersonal } from "./server/find-answer.server.ts";
 const limitOf = (callsPerDay: number): Limit => ({ name: "assistant-model", max: callsPerDay, windowSeconds: 86_400 });
 const everybody = "all";
 
-/** False beyond the limit, or if it cannot be counted. */
 export async function mayCallModel(callsPerDay: number): Promise<boolean> {
   try {
     const answer = await takeFromLimit(database(), limitOf(callsPerDay), everybody);
@@ -50,7 +49,6 @@ const answered = new Map<string, number>(outcomes.map((outcome) => [outcome, 0])
 const countModelAnswer = (outcome: (typeof outcomes)[number]): void =>
   void answered.set(outcome, answered.get(outcome)! + 1);
 
-/** Since the process started. */
 export const modelAnswerCounts = (): ReadonlyMap<string, number> => answered;
 
 export type ModelSettings = {
@@ -89,7 +87,6 @@ const instructions = (language: string) =>
     'If the passages do not answer the question, reply {"answer": "", "passages": []}.',
   ].join("\n");
 
-/** `mayCall`: false beyond the daily limit. */
 export function createModelComposer(
   settings: ModelSettings,
   mayCall: (callsPerDay: number) => Promise<boolean>,
@@ -198,7 +195,6 @@ export function checkedAnswer(content: string, found: readonly Found[]): Checked
 const figuresIn = (text: string): string[] => text.match(/\d+(?:[.,]\d+)?/g) ?? [];
 const textOf = ({ passage: { title, text } }: Found): string => `${title} ${text}`;
 
-/** Ignores endings. */
 const beginnings = (text: string): string[] => (fold(text).match(/\p{L}{4,}/gu) ?? []).map((word) => word.slice(0, 5));
 
 /** The passage with most of the words, and those that add others. */
@@ -237,7 +233,6 @@ function readContent(content: string, found: readonly Found[]): Content {
 const firstOf = (entries: Map<string, unknown>, keys: string[]): unknown =>
   keys.map((key) => entries.get(key)).find((value) => value !== undefined && value !== null);
 
-/** Ids, or objects with one. */
 function idsIn(value: unknown): string[] {
   return [value].flat().flatMap((each: unknown) => {
     if (typeof each === "string") return each === "" ? [] : [each];
@@ -246,7 +241,6 @@ function idsIn(value: unknown): string[] {
   });
 }
 
-/** Without emphasis and bracketed ids. */
 function readPlain(text: string, found: readonly Found[]): Content {
   const sources = found.filter(({ passage }) => text.includes(`[${passage.id}]`) || text.includes(`(${passage.id})`));
   let plain = text;
@@ -262,7 +256,6 @@ function readPlain(text: string, found: readonly Found[]): Content {
   };
 }
 
-/** JSON alone, in a fence or between words. */
 function jsonIn(text: string): unknown {
   const fenced = /```(?:\w+)?\s*([\s\S]*?)```/.exec(text)?.[1];
   const between = text.includes("{") ? text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1) : undefined;

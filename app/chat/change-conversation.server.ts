@@ -65,7 +65,6 @@ function nextOf(step: ConversationStep, before: Followed, own: string): Followed
   }
 }
 
-/** Undefined without one. */
 async function firstUnseen(tx: Transaction, id: string, seen: string): Promise<Date | undefined> {
   const position = sql`coalesce((select seen.position from ${messages} as seen
     where seen.id = ${isUuid(seen) ? seen : null} and seen.session_id = ${id}), 0)`;

@@ -12,7 +12,6 @@ import { isAddress } from "#app/platform/privacy/stored-addresses.server.ts";
 import { pick } from "#app/platform/text/pick.ts";
 import { conversations, messages, unansweredQuestions } from "./server/tables.server.ts";
 
-/** Conversations with their messages (privacy page). */
 const chatRetention = deleteAfter(
   { months: 12 },
   {
@@ -22,7 +21,6 @@ const chatRetention = deleteAfter(
   },
 );
 
-/** Questions that the assistant could not answer. */
 const unansweredRetention = deleteAfter(
   { months: 12 },
   { what: "unanswered chat questions", from: unansweredQuestions, since: unansweredQuestions.lastAskedAt },
@@ -39,7 +37,6 @@ const messageTable = personTable(
   },
 );
 
-/** The person who gave the address as their own. */
 const isOf = (email: string): SQL => isAddress(conversations.ownerEmail, email);
 
 /** Deletes the person's conversations and questions only they asked; elsewhere replaces the address. */

@@ -1,12 +1,10 @@
 export type PanelTexts = typeof import("./texts/fr/panel.json");
 
-/** The first two of visitors, the others of the assistant. */
 export type MessageExtras = {
   /** Recognises the page's own message, also in a stream. */
   key?: string | undefined;
   /** The assistant has not answered yet. */
   isUnanswered?: boolean;
-  /** Quoted pages in the visitor's language. */
   links?: { label: string; to: string }[];
   /** "Did you mean". */
   suggestions?: string[];

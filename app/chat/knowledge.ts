@@ -6,9 +6,7 @@ import type { Passage } from "./rules/passage-search.ts";
 /** Cents. */
 type KnownPrices = { product: number; shipping_france: number; shipping_international: number };
 
-/** What the assistant needs from other domains. */
 export type Knowledge = {
-  /** With the prices in force. */
   passages(language: Language, prices: KnownPrices): Passage[];
   prices(db: Database): Promise<KnownPrices>;
   orderNumber(text: string): string | undefined;

@@ -15,18 +15,14 @@ import type { Conversation } from "./server/chat-access.server.ts";
 import { readableText, readMessages, type VisibleMessage } from "./server/messages.server.ts";
 import { conversations, messages } from "./server/tables.server.ts";
 
-/** Without the secret's hash. */
 export type ListedConversation = Omit<Conversation, "tokenHash"> & {
-  /** Says more than the assistant's answer. */
   lastMessage: string;
 };
 
 export type ConversationFilter = DayRange & {
-  /** Part of the e-mail, or of a message. */
   search?: string;
   state?: readonly ConversationState[];
   language?: readonly string[];
-  /** `user:<id>`. */
   assignee?: string;
 };
 

@@ -8,7 +8,6 @@ import { transcriptToken } from "./server/transcript-links.server.ts";
 
 const perConversation: Limit = { name: "transcripts-staff", max: 5, windowSeconds: 86_400 };
 
-/** At the visitor's request, to an address they name. */
 export function sendTranscript(
   context: StaffContext,
   { id, email }: { id: string; email: string },

@@ -1,7 +1,6 @@
 import type { BuyerField } from "#app/orders/fields/order-field-rules.ts";
 
 export type PurchaseDictionary = typeof import("./texts/fr/purchase.json");
-/** `energies`: names by their word in the catalogue; `form`: with labels. */
 export type PurchaseTexts = PurchaseDictionary & {
   energies: Record<string, string>;
   form: Record<BuyerField | "optional" | "unsold", string>;

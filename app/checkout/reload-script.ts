@@ -1,7 +1,4 @@
-/**
- * Reloads a document whose scripts did not arrive, once the shop answers and again after a pause. Constant, for its hash in
- * the policy, without characters that HTML escapes.
- */
+/** Once the shop answers, and again after a pause. Constant, for its hash in the policy; nothing that HTML escapes. */
 export const reloadScript = [
   "addEventListener(`error`,function(e){if(e.target.type!==`module`)return;",
   "var pause=performance.getEntriesByType(`navigation`)[0].type===`reload`?30000:3000;",

@@ -12,7 +12,6 @@ import { registerAttempt } from "./server/register-attempt.server.ts";
 
 const name = fieldSchema(line(100));
 
-/** Spec 3. */
 const vehicleForm = z.strictObject({
   brand: name,
   model: name,

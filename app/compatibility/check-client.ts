@@ -2,7 +2,6 @@ import type { Language } from "#app/i18n/languages.ts";
 import { type Answer, callJson } from "#app/platform/browser/call-json.ts";
 import type { SavedCheck, Vehicle } from "./saved-check.ts";
 
-/** `CallFailed` has the status; 0: no answer. */
 export class CallFailed extends Error {
   readonly status: number;
   constructor(status: number) {
@@ -22,7 +21,6 @@ function dataOf<Data>(answer: Answer<Data>): Data {
 
 let models: Promise<ReadonlyMap<string, string[]>> | undefined;
 
-/** All brands' models come in one response. */
 export async function fetchModels(brand: string): Promise<string[]> {
   const loading = models ?? fetchModelsByBrand();
   models = loading;
@@ -60,7 +58,6 @@ export function registerEmail(
   return callJson("/api/compatibility-attempts", { json, timeoutSeconds });
 }
 
-/** The minimum display time of the specification (9). */
 export async function atLeast<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   const [result] = await Promise.all([
     work,

@@ -10,7 +10,6 @@ import {
 import { containing } from "#app/platform/database/list-conditions.server.ts";
 import { compatibilityAttempts, isCheck, isWaiting, modelDemand, modelDemandProgress } from "./server/tables.server.ts";
 
-/** Including this one. */
 export const demandWeeks = 12;
 
 /** Incompatible checks of a model (decisions 4, 9). */
@@ -101,7 +100,6 @@ const searchCondition = (search: string): SQL =>
 const isUncounted = sql`${isCheck}
   and created_at >= coalesce((select counted_until from ${modelDemandProgress}), '-infinity')`;
 
-/** CTE `models`. */
 function demanded({ search = "", isAwaited }: DemandFilter): SQL {
   const matchesSearch = searchCondition(search);
   return sql`
@@ -127,7 +125,6 @@ const keyOf = ({ brand, model }: Name): string => JSON.stringify([brand, model])
 const listOf = (names: Name[]) =>
   sql`(select * from unnest(${sql.param(names.map(({ brand }) => brand))}::text[], ${sql.param(names.map(({ model }) => model))}::text[]))`;
 
-/** By model and weeks ago. */
 async function checksByWeek(db: Db, names: Name[]): Promise<Map<string, Map<number, number>>> {
   const { rows } = await db.execute<Name & { ago: number; checks: number }>(sql`
     with now as (select date_trunc('week', now() at time zone 'Europe/Paris') as week)

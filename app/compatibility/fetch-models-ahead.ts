@@ -11,7 +11,6 @@ export function fetchModelsAhead(): void {
     const { ok } = await callJson("/api/vehicles/models-by-brand", { cache: "default" });
     isFetched = ok;
   }
-  // Opened before this script ran.
   void fetchFor(document.activeElement);
   document.addEventListener("focusin", ({ target }) => void fetchFor(target, afterPaint));
 }

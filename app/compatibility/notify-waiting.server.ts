@@ -47,10 +47,7 @@ const waitsFor = ({ brand, model }: Model) =>
     isNull(compatibilityAttempts.notifiedAt),
   );
 
-/**
- * Mails everybody waiting for a compatible vehicle of the model, each address once, also concurrently or repeated. Returns
- * the number.
- */
+/** Each address once, also concurrently or repeated. Returns the number of mails. */
 export async function notifyWaiting({ db, author }: Context, { brand, model }: Model): Promise<number> {
   let mailed = 0;
   for (let after = 0; ; ) {

@@ -59,7 +59,6 @@ export function readSavedCheck(now = Date.now()): SavedCheck | null {
   return null;
 }
 
-/** Only compatible results (spec 4). */
 export function saveCheck(check: SavedCheck): void {
   if (!check.compatible) return;
   writeTabName(writeStored(local, savedCheckKey, check) ? null : check);
@@ -91,7 +90,6 @@ function writeTabName(check: SavedCheck | null): void {
   else if (window.name?.startsWith(tabNamePrefix)) window.name = "";
 }
 
-/** ISO date; null without a new check. */
 export function newCheckAt(): string | null {
   const moment = readStoredJson(session, newCheckKey);
   return typeof moment === "string" ? moment : null;
@@ -113,7 +111,6 @@ export const vehicleFields = ["brand", "model", "year", "energy"] as const;
 export const vehicleQuery = (vehicle: Vehicle): string =>
   new URLSearchParams(vehicleFields.map((field) => [field, String(vehicle[field])])).toString();
 
-/** Well-formed, but may not exist. */
 export function vehicleOfQuery(query: URLSearchParams): Vehicle | null {
   const [brand = "", model = "", year = "", energy = ""] = vehicleFields.map((field) => query.get(field) ?? "");
   if ([brand, model, energy].some((text) => text === "" || text.length > 100) || !/^\d{4}$/.test(year)) return null;

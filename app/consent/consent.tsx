@@ -29,10 +29,7 @@ export type ConsentProps = {
 
 const focusContent = () => document.getElementById("content")?.focus({ preventScroll: true });
 
-/**
- * Banner from 1024 px without a stored choice (spec 2.4), preferences at every width (decisions 11). Floats and is not in
- * the HTML, which is the same for everybody. The page reserves its height; it is the first tab stop.
- */
+/** From 1024 px without a stored choice (spec 2.4). Not in the HTML, which is the same for everybody. */
 export function Consent({ t, closeLabel, language, policyPath, startsWithPreferences = false }: ConsentProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [open, setOpen] = useState(startsWithPreferences);
@@ -73,7 +70,6 @@ export function Consent({ t, closeLabel, language, policyPath, startsWithPrefere
   useReservedHeight(banner, isOpen);
 
   const wasOpen = useRef(false);
-  // After the dialog, which returns the focus to its opener if still there.
   useEffect(() => {
     if (wasOpen.current && !isOpen && document.activeElement === document.body) focusContent();
     wasOpen.current = isOpen;

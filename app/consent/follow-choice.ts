@@ -30,7 +30,6 @@ function reportChoice(choice: StoredChoice | null): void {
   document.cookie = `${uncountedCookie}=1; path=/; samesite=lax; expires=${until.toUTCString()}${secure}`;
 }
 
-/** True when the page is being left. */
 export async function withdrawTags(choices: CookieChoices): Promise<boolean> {
   if (!document.querySelector("script[data-consent]")) return false;
   const { stopTags } = await import("./browser/optional-tags.ts");

@@ -17,7 +17,6 @@ type Context = { db: Database; clock: Clock; author: Author & object };
 type Step = { id: string; version: number };
 type Changed = Result<"unknownRequest"> | Conflict<ContactRequest>;
 
-/** `take`: assigns the author and starts a new one; `release`: unassigns; `close`, `reopen`: set the state. */
 export type RequestStep = "take" | "release" | "close" | "reopen";
 
 export function changeRequest(context: Context, step: Step & { step: RequestStep }): Promise<Changed> {
@@ -39,7 +38,6 @@ export function changeRequest(context: Context, step: Step & { step: RequestStep
 /** Minutes for an undo; the page offers it for ten seconds. */
 const undoMinutes = 5;
 
-/** Restores state and assignee, unless something happened since. */
 export async function undoRequestChange(context: Context, { id }: Pick<Step, "id">): Promise<Changed> {
   const { db, clock, author } = context;
   const [request] = isUuid(id) ? await db.select().from(contactRequests).where(eq(contactRequests.id, id)) : [];
@@ -54,10 +52,7 @@ export async function undoRequestChange(context: Context, { id }: Pick<Step, "id
   return write(context, { id, version: request.version }, () => last.before as Partial<Followed>);
 }
 
-/**
- * Assigns a colleague and mails them, in the author's language and without the requester's words. The caller has checked
- * that `colleague` is staff.
- */
+/** Mails the colleague, without the requester's words. The caller has checked that `colleague` is staff. */
 export async function assignRequest(
   context: Context & { name: string; language: Language },
   step: Step & { colleague: { author: string; email: string } },

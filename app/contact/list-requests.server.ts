@@ -13,7 +13,6 @@ import { phoneToFind, reversedPhone } from "#app/platform/text/phone-search.serv
 import type { allRequestKinds, RequestState } from "./requests.ts";
 import { contactAnswers, contactRequests, requestSearchText } from "./server/tables.server.ts";
 
-/** Neither answered nor closed. */
 export async function openRequests(db: Db): Promise<{ count: number; since: Date | null }> {
   const [open] = await db
     .select({ count: sql<number>`count(*)::integer`, since: min(contactRequests.createdAt) })
@@ -36,7 +35,6 @@ export type RequestFilter = DayRange & {
 export type ContactRequest = typeof contactRequests.$inferSelect;
 export type ContactAnswer = typeof contactAnswers.$inferSelect;
 
-/** By date (decisions 9). */
 export function listRequests(
   db: Db,
   { filter, descending, page }: { filter: RequestFilter; descending: boolean; page: PageRequest },
@@ -56,7 +54,6 @@ export function listRequests(
 export const countRequests = (db: Db, filter: RequestFilter, atMost: number): Promise<number> =>
   countUpTo(db, contactRequests, condition(filter), atMost);
 
-/** Oldest first, for bulk steps. */
 export async function matchingRequestIds(
   db: Db,
   filter: RequestFilter,
@@ -66,7 +63,6 @@ export async function matchingRequestIds(
   return { ids: found.rows.map(({ id }) => id), next: found.next };
 }
 
-/** Answers oldest first. */
 export async function findRequest(
   db: Db,
   id: string,

@@ -53,7 +53,6 @@ export function readArticle(slug: string, language: Language): Article {
   };
 }
 
-/** An article's file; undefined if there is none. */
 export const articleSource = (slug: string, language: Language): string | undefined =>
   files[`./articles/${slug}/${language}.md`];
 

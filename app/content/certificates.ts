@@ -1,4 +1,3 @@
-/** The five certificates and where they count (spec 3). */
 export const certificates = [
   { type: "redCE", category: "europe", mark: "CE" },
   { type: "safetyCE", category: "europe", mark: "CE" },

@@ -1,9 +1,7 @@
 import { numberedTexts } from "#app/i18n/numbered-texts.ts";
 
-/** Texts of the dongle's datasheet, the page and its PDF. */
 export type DongleSheetTexts = typeof import("./texts/fr/dongle-fiche.json");
 
-/** Its groups in order, each `{heading, name1, text1, name2, …}`. */
 const dongleSheetGroups = [
   "mechanics",
   "electronics",

@@ -22,7 +22,6 @@ export function scoreBand(score: number): ScoreBand {
   return score >= bandFrom.average ? "average" : "risky";
 }
 
-/** One manoeuvre of the example trip: `size` 0 to 1 is how strong it was, positive up (accelerating, left). */
 export type Manoeuvre = { event: ScoredEvent; harsh: boolean; size: number };
 
 /** Manoeuvres of each kind, so that one of them is 5 %. */
@@ -31,7 +30,6 @@ const share = 100 / manoeuvresOfEachKind;
 /** Prime to 20: harsh manoeuvres are spread over the trip, and none moves when another is added. */
 const spread: Record<ScoredEvent, number> = { acceleration: 7, braking: 3, left: 9, right: 11 };
 
-/** The example trip along the car (accelerating, braking) or across it (left, right), in time order. */
 export function exampleTrip(shares: EventShares, events: readonly [ScoredEvent, ScoredEvent]): Manoeuvre[] {
   return Array.from({ length: manoeuvresOfEachKind }, (_, index) =>
     events.map((event, side) => {

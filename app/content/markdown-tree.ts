@@ -12,7 +12,6 @@ export type Block =
   | { kind: "table"; caption: string; head: Inline[][]; rows: Inline[][][] }
   | { kind: "box"; title: string; blocks: Block[] };
 
-/** The words without their marks. */
 export const plainText = (content: Inline[]): string =>
   content
     .map((part) => (typeof part === "string" ? part : part.kind === "code" ? part.text : plainText(part.content)))

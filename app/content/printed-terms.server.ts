@@ -3,7 +3,6 @@ import { languages } from "#app/i18n/languages.ts";
 import { readArticle } from "./articles.server.ts";
 import printed from "./server/printed-terms.json" with { type: "json" };
 
-/** Of the terms of sale in five languages with the publisher's data in them. */
 export const termsFingerprint = (): string =>
   createHash("sha256")
     .update(JSON.stringify(languages.map((language) => readArticle("cgv", language).blocks)))

@@ -9,7 +9,6 @@ import { type DongleRow, moveDongle } from "./move-dongle.server.ts";
 import { dongleEvents, dongles } from "./server/tables.server.ts";
 
 export type DongleChange =
-  /** `canUndo`: it had no order, which an undo would not restore. */
   | Result<"unknownDongle" | { error: "wrongDongleState"; current: DongleRow }, { dongle: DongleRow; canUndo: boolean }>
   | Conflict<DongleRow>;
 

@@ -3,7 +3,6 @@ import { definePersonalData, personTable } from "#app/platform/privacy/person-ta
 import type { PersonExporter } from "#app/platform/privacy/retention.server.ts";
 import { dongleEvents, dongles } from "./server/tables.server.ts";
 
-/** Dongles packed for the person's orders, and their history. */
 const dongleExporter: PersonExporter = {
   part: "dongles",
   export: ({ db, orderIds }) =>

@@ -20,7 +20,6 @@ const maxFaults = 1_000;
 /** Longer than any serial, so a cut text is none. */
 const maxCellLength = 60;
 
-/** `given`: the cell, `serial`: as read. */
 type SerialLine = { line: number; given: string; serial: string; fault: SerialFault | null };
 
 /** `text`: for the page (shortenList); `next`: the first unread line, for `reason`. */
@@ -28,10 +27,7 @@ type StockFile =
   | { text: string; lines: SerialLine[]; next: { line: number; reason: "tooMany" | "tooManyFaults" } | null }
   | { fault: NoList };
 
-/**
- * Reads the column with most serials. Typed lists (`isTyped`) may come from a reader on a French keyboard, as the check
- * digits confirm.
- */
+/** The column with most serials. Typed lists may come from a reader on a French keyboard; the check digits tell. */
 export function readStockFile(contents: Uint8Array | string, isTyped: boolean): StockFile {
   const serialIn = (cell: string): string => {
     const code = codeInCell(cell);
@@ -95,7 +91,6 @@ export type StockImport = { text: string; lines: StockLine[] } | { fault: NoList
 const readStock = ({ contents, isTyped }: StockList) =>
   readListInThread<StockFile>("app/dongles/import-stock.server.ts", "readStockFile", contents, isTyped);
 
-/** Changes nothing. */
 export async function previewStock(db: Db, list: StockList): Promise<StockImport> {
   const file = await readStock(list);
   return "fault" in file ? file : { text: file.text, lines: await planOf(db, file) };
@@ -121,7 +116,6 @@ async function planOf(db: Db, { lines: read, next }: Exclude<StockFile, { fault:
   return lines;
 }
 
-/** Adds new serials; returns the result of each line. */
 export async function importStock(
   context: { db: Database; author: { userId: string } },
   list: StockList,

@@ -53,7 +53,6 @@ export const listDongles = (
 export const countDongles = (db: Db, filter: DongleFilter, atMost: number): Promise<number> =>
   countUpTo(db, dongles, condition(filter), atMost);
 
-/** For bulk steps; `after`: the last serial of an earlier call. */
 export async function matchingSerials(
   db: Db,
   filter: DongleFilter,
@@ -81,7 +80,6 @@ function condition({ search, states }: DongleFilter): SQL | undefined {
 const withCode = (code: string): SQL =>
   code.length === serialLength ? eq(dongles.serial, code) : like(dongles.serial, `%${code}%`);
 
-/** History oldest first. */
 export async function findDongle(db: Db, serial: string) {
   const [dongle] = await db.select().from(dongles).where(eq(dongles.serial, serial));
   if (!dongle) return undefined;
@@ -89,7 +87,6 @@ export async function findDongle(db: Db, serial: string) {
   return { dongle, events };
 }
 
-/** For unshipped orders, newest first. */
 export async function recentlyPacked(db: Db, limit: number): Promise<{ serial: string; orderId: string }[]> {
   const found = await db
     .select({ serial: dongles.serial, orderId: dongles.orderId })

@@ -23,13 +23,11 @@ export async function moveDongle(
   input: {
     serial: string;
     to: DongleState;
-    /** With `associated`; kept by `shipped` and `activated`, cleared by others. */
     orderId?: string;
     /** As read; missing if the caller checks the order's version. */
     version?: number | undefined;
     author: string;
     note?: string;
-    /** Not in the list of allowed steps. */
     isUndo?: true;
   },
 ): Promise<MoveResult> {
@@ -60,13 +58,11 @@ export async function moveDongle(
   return { ok: true, before, dongle: dongle! };
 }
 
-/** At present. */
 export async function dongleOfOrder(db: Db, orderId: string): Promise<DongleRow | undefined> {
   const [dongle] = await db.select().from(dongles).where(eq(dongles.orderId, orderId));
   return dongle;
 }
 
-/** At present, by order. */
 export async function donglesOfOrders(db: Db, orderIds: readonly string[]): Promise<Map<string, string>> {
   const found = await db
     .select({ orderId: dongles.orderId, serial: dongles.serial })

@@ -7,7 +7,6 @@ import { brand } from "#app/brand.ts";
  */
 const form = new RegExp(`^${brand.orderPrefix}\\d{2}(?:0[1-9]|[1-4]\\d|5[0-3])\\d{8}$`);
 
-/** Including check digits. */
 export const serialLength = brand.orderPrefix.length + 12;
 
 /** Modulo 97, A is 10 and Z is 35 (ISO/IEC 7064, 5.2). */
@@ -39,7 +38,6 @@ export type SerialFault =
   /** The check digits cannot say which one is wrong. */
   | { code: "check"; from: number; digits: string };
 
-/** Letters mistaken for digits. */
 const lookAlikes = new Map([
   ...[..."OQDU"].map((letter) => [letter, "0"] as const),
   ...[..."IL|!"].map((letter) => [letter, "1"] as const),

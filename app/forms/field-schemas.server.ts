@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { Field } from "./fields.ts";
 import type { Fields, ValuesOf } from "./form-state.ts";
 
-/** Messages are keys of `i18n/problems`. */
 export const typeError = (issue: { input?: unknown }) => (issue.input == null ? "required" : "invalidValue");
 
 /** The API's zod schema of a field, with its part of the OpenAPI document. Optional fields accept null. */
@@ -30,7 +29,6 @@ function requiredSchema({ kind, check, min = 0, max = 0, options, optional }: Fi
 
 type Shape<F extends Fields> = { [N in keyof ValuesOf<F>]: z.ZodType<ValuesOf<F>[N], ValuesOf<F>[N]> };
 
-/** For `z.strictObject`. Optional fields may be missing, so that older programs work. */
 export const formShape = <F extends Fields>(fields: F): Shape<F> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {

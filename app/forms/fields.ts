@@ -26,27 +26,20 @@ export type FaultCode =
   | "invalidPostcode"
   | "invalidAmount"
   | "invalidDate";
-/** `values`: in the fault's sentence. */
 export type Checked<Value> =
   | { value: Value; fault?: undefined }
   | { fault: FaultCode; values?: Record<string, string>; value?: undefined };
-/** Text, or whether it is ticked. */
 export type Typed = string | boolean;
 
-/**
- * Turns input into a value or a fault, in browser and server, and generates the OpenAPI document
- * (`field-schemas.server.ts`). Decision 0011.
- */
+/** In browser, server and OpenAPI (`field-schemas.server.ts`; docs/decisions/0011). */
 export type Field<Value = unknown, Contents extends Typed = Typed> = {
   /** `integer`: typed as text, a number in JSON; `accepted`: a checkbox that has to be ticked. */
   kind: "text" | "integer" | "checkbox" | "accepted";
   empty: Contents;
   /** `form`: for rules that depend on other fields. */
   check(typed: Contents, form?: Readonly<Record<string, unknown>>): Checked<Value>;
-  /** Characters of a text, or the largest number. */
   max?: number;
   min?: number;
-  /** For bounds in sentences. */
   format?(value: number, language: Language): string;
   /** May be empty, then null. */
   optional?: true;
@@ -54,7 +47,6 @@ export type Field<Value = unknown, Contents extends Typed = Typed> = {
   isConditional?: true;
   options?: readonly string[];
   lines?: true;
-  /** Attributes that do not depend on the form. */
   input?: {
     type?: string;
     inputMode?: "email" | "tel" | "numeric" | "decimal";
@@ -66,10 +58,8 @@ export type Field<Value = unknown, Contents extends Typed = Typed> = {
 };
 
 type TextRules = {
-  /** After cleaning. */
   max: number;
   clean?(text: string): string;
-  /** Of a cleaned text. */
   isValid?(text: string): boolean;
   fault?(text: string): FaultCode;
 };
@@ -99,7 +89,6 @@ function text(
 export const line = (max: number, isValid?: TextRules["isValid"], clean?: TextRules["clean"]) =>
   text({ max, isValid, clean });
 export const lines = (max: number) => text({ max, clean: plainLines, isValid: isSeveralLines }, { lines: true });
-/** Also for parts of an address. */
 export const name = (max: number) => text({ max, clean: plainName });
 /** Copied rather than written. */
 export const code = (max: number, isValid?: TextRules["isValid"]) => text({ max, clean: plainCode, isValid });
@@ -126,7 +115,6 @@ export const plate = text(
   { input: { spellCheck: false, autoCapitalize: "characters" } },
 );
 
-/** To the letter. */
 export const choice = <const Word extends string>(options: readonly Word[]): Field<Word, string> => ({
   kind: "text",
   empty: "",

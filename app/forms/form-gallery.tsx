@@ -52,7 +52,6 @@ const texts = {
   named: "{field}: {message}",
 };
 
-/** For the gallery of the design system. */
 export function FormGallery({ theme }: { theme: string }) {
   const form = useForm({ fields, texts, language: "en", defaults: { price: "79.90" }, prefix: `${theme}-form-` });
   return (

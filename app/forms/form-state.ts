@@ -16,7 +16,6 @@ export type FormState<F extends Fields> = {
   typed: TypedOf<F>;
   /** After the first submission faults are shown live. */
   attempts: number;
-  /** Until the field is edited. */
   refused: Refusals<F>;
 };
 
@@ -53,7 +52,6 @@ export function changeForm<F extends Fields>(form: FormState<F>, action: FormAct
   }
 }
 
-/** Null if anything is wrong. */
 export function checkForm<F extends Fields>(
   fields: F,
   typed: TypedOf<F>,
@@ -76,10 +74,7 @@ export const shownRefusals = <F extends Fields>(fields: F, form: FormState<F>): 
 export const firstOf = <F extends Fields>(fields: F, refused: Refusals<F>): NameOf<F> | undefined =>
   namesOf(fields).find((name) => refused[name]);
 
-/**
- * After a change of stored data: new contents for untouched fields, and the names of those changed in both places, which
- * keep what was typed.
- */
+/** New contents for untouched fields; those changed in both places keep what was typed, and are named. */
 export function mergeStored<F extends Fields>(
   fields: F,
   { typed, begun, stored }: Record<"typed" | "begun" | "stored", TypedOf<F>>,
@@ -92,7 +87,6 @@ export function mergeStored<F extends Fields>(
   };
 }
 
-/** A problem's faults by field. */
 export function refusedBy<F extends Fields>(fields: F, problem: Problem | null): Refusals<F> {
   const refused: Refusals<F> = {};
   for (const name of namesOf(fields)) {

@@ -4,7 +4,6 @@ import { ownValue } from "#app/platform/text/own-value.ts";
 import type { Field } from "./fields.ts";
 import type { Refusal } from "./form-state.ts";
 
-/** From the page's dictionary. */
 export type FormTexts<Name extends string = string> = {
   labels: Record<Name, string>;
   /** By code, or `field.code`; `{field}` is the label, `{min}` and `{max}` the bounds. */

@@ -5,7 +5,6 @@ import { TextLink } from "#app/ui/controls/link.tsx";
 type Props = {
   t: { privacy: string; privacyLink: string };
   language: Language;
-  /** The form would be lost with the page. */
   hasOwnWindow?: boolean;
 };
 

@@ -4,7 +4,6 @@
  */
 export const restoredFields = new Map<string, string | boolean>();
 
-/** Once, for a field that has just appeared. */
 export function takeRestored(id: string): string | boolean | undefined {
   const contents = restoredFields.get(id);
   restoredFields.delete(id);
@@ -18,8 +17,6 @@ export type KeptPage = {
   url: string;
   scroll: number;
   fields: [id: string, contents: string | boolean][];
-  /** Accordions and island panels with their heights in pixels. */
   open: [id: string, height: number][];
-  /** Of the history entry. */
   state: unknown;
 };

@@ -1,9 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 
-/**
- * For `shouldRevalidate`: after a conflict (409) the page loads its data again, so that form and submission have current
- * values.
- */
+/** For `shouldRevalidate`: after a conflict (409) form and submission have current values. */
 export const revalidateAfterConflict = ({
   actionStatus,
   defaultShouldRevalidate,

@@ -10,7 +10,6 @@ export const submissionOf = (key: string | undefined, contents: unknown): string
 
 const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-/** Stored, so that a repetition finds its row; null without a key. */
 export const hashOfSubmission = (submission: string | undefined): string | null =>
   submission === undefined ? null : sha256(submission).toString("base64url");
 

@@ -4,7 +4,6 @@ import { randomUuid } from "#app/platform/browser/random-uuid.ts";
 import { type Fields, refusedBy, type ValuesOf } from "./form-state.ts";
 import type { Form } from "./use-form.ts";
 
-/** One submission at a time. */
 export function useFormCall<F extends Fields, Data>({
   form,
   fields,
@@ -17,7 +16,6 @@ export function useFormCall<F extends Fields, Data>({
   /** `key`: the same for the same contents until accepted. */
   send(values: ValuesOf<F>, key: string): Promise<Answer<Data>>;
   onSent(data: Data, values: ValuesOf<F>): void;
-  /** No field can correct it. */
   onFailed(answer: Extract<Answer<Data>, { ok: false }>): void;
 }): { isSending: boolean; handleSubmit(event: FormEvent): void } {
   const [isSending, setIsSending] = useState(false);

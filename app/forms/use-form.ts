@@ -25,7 +25,6 @@ export type Form<F extends Fields> = {
   edit(typed: Partial<TypedOf<F>>): void;
   /** After a submission: new contents without faults. */
   reset(typed: Partial<TypedOf<F>>): void;
-  /** Null focuses the first invalid field. */
   check(): ValuesOf<F> | null;
   /** Focuses the first refused field; false if none is of this form. */
   refuse(refused: Refusals<F>): boolean;
@@ -49,9 +48,7 @@ type FormOptions<F extends Fields> = {
   fields: F;
   texts: FormTexts<NameOf<F>>;
   language: Language;
-  /** Stored values: every field, so that a correction deletes none. */
   start?: TypedOf<F> | undefined;
-  /** For something new. */
   defaults?: Partial<TypedOf<F>> | undefined;
   answer?: FormAnswer<F> | undefined;
   /** Prefix of ids, for two forms on a page. */

@@ -8,17 +8,13 @@ import type { Form } from "./use-form.ts";
 type Options<F extends Fields> = {
   form: Form<F>;
   fields: F;
-  /** Changes with the page's data. */
   stored: TypedOf<F>;
   /** "Stored meanwhile: {value}". */
   sentence: string;
   language: Language;
 };
 
-/**
- * A form of stored values that others may change. After `takeStored` untouched fields show stored values, and others
- * mention them.
- */
+/** After `takeStored` untouched fields show stored values, and others mention them. */
 export function useStoredValues<F extends Fields>({ form, fields, stored, sentence, language }: Options<F>) {
   const [begun, setBegun] = useState(stored);
   function merge(contents: Record<"typed" | "begun", TypedOf<F>>, known: Partial<TypedOf<F>>, refused: Refusals<F>) {
@@ -35,9 +31,7 @@ export function useStoredValues<F extends Fields>({ form, fields, stored, senten
     begun,
     isTouched: namesOf(fields).some((name) => form.typed[name] !== begun[name]),
     begin: () => setBegun(stored),
-    /** `refused`: single fields. */
     takeStored: (refused: Refusals<F> = {}) => merge({ typed: form.typed, begun }, {}, refused),
-    /** Typed before the page was left. */
     restore: (draft: { typed: Partial<TypedOf<F>>; begun: Partial<TypedOf<F>> }) =>
       merge({ typed: { ...stored, ...draft.typed }, begun: { ...stored, ...draft.begun } }, draft.typed, {}),
   };

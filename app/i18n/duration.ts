@@ -4,7 +4,6 @@ import type { Language } from "./languages.ts";
 const inUnit = (unit: string) => numberFormat({ style: "unit", unit, unitDisplay: "long", maximumFractionDigits: 0 });
 const units = { minute: inUnit("minute"), hour: inUnit("hour"), day: inUnit("day") };
 
-/** In its largest unit: "3 Tage", "5 heures". */
 export function duration(minutes: number, language: Language): string {
   const [value, unit] =
     minutes < 60

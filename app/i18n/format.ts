@@ -6,7 +6,6 @@ const locales: Record<Language, string> = { fr: "fr-FR", en: "en-GB", es: "es-ES
 
 export const localeOf = (language: Language): string => locales[language];
 
-/** Fills `{name}` placeholders; a missing value throws. */
 export function fill(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = ownValue(values, name);
@@ -27,7 +26,6 @@ export function perLanguage<T>(make: (locale: string) => T): (language: Language
 
 const pluralRules = perLanguage((locale) => new Intl.PluralRules(locale));
 
-/** In the plural form for `count`. */
 export function plural(
   forms: { one?: string; other: string; many?: string },
   count: number,
@@ -73,10 +71,8 @@ const shortDates = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "Europe/Paris" }),
 );
 
-/** For lists. */
 export const shortDate = (date: Date | string, language: Language): string => written(shortDates, date, language);
 
-/** In another time zone than the office's. */
 export const shortDateIn = (timeZone: string, date: Date, language: Language): string =>
   written((of) => new Intl.DateTimeFormat(localeOf(of), { dateStyle: "medium", timeZone }), date, language);
 
@@ -84,7 +80,6 @@ const shortDatesAndTimes = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone: "Europe/Paris" }),
 );
 
-/** For lists. */
 export const shortDateAndTime = (date: Date | string, language: Language): string =>
   written(shortDatesAndTimes, date, language);
 
@@ -98,7 +93,6 @@ const regionNames = perLanguage((locale) => new Intl.DisplayNames([locale], { ty
 
 const languagesByName = perLanguage((locale) => new Intl.DisplayNames([locale], { type: "language" }));
 
-/** Within a sentence: "allemand". */
 export const nameOfLanguage = (code: string, language: Language): string =>
   isLanguage(code) ? (languagesByName(language).of(code) ?? code) : code;
 

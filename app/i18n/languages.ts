@@ -3,11 +3,9 @@ export const languages = ["fr", "en", "es", "it", "de"] as const;
 export type Language = (typeof languages)[number];
 export const defaultLanguage: Language = "fr";
 
-/** Remembers the visitor's choice for a year (necessary). */
 export const languageCookie = "odovia_lang";
 export const languageCookieSeconds = 365 * 24 * 3600;
 
-/** As set by scripts or the server. */
 export const languageChoice = (language: Language, isSecure: boolean): string =>
   `${languageCookie}=${language}; Path=/; Max-Age=${languageCookieSeconds}; SameSite=Lax${isSecure ? "; Secure" : ""}`;
 
@@ -21,7 +19,6 @@ export const languageNames: Record<Language, string> = {
 
 export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language);
 
-/** Of a stored text. */
 export const storedLanguage = (code: string): Language => (isLanguage(code) ? code : defaultLanguage);
 
 /** `/fr/…` does not exist (decisions 2). */

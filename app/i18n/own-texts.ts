@@ -1,6 +1,5 @@
 import { ownValue } from "#app/platform/text/own-value.ts";
 
-/** A dictionary's texts by path, `shipped.intro`. */
 export function textsByPath(texts: unknown, path = ""): Map<string, string> {
   if (typeof texts === "string") return new Map([[path, texts]]);
   return new Map(
@@ -11,7 +10,6 @@ export function textsByPath(texts: unknown, path = ""): Map<string, string> {
 /** Words that any text may use or leave out; every other placeholder has its value only where the original has it. */
 const freeWords = ["brand", "email"];
 
-/** What stands in braces, and single braces. */
 const placeholdersIn = (text: string): string[] => [...new Set(text.match(/\{[^{}]*\}|[{}]/g))];
 
 export type PlaceholderFault = { error: "missingPlaceholder" | "unknownPlaceholder"; placeholder: string };

@@ -16,20 +16,14 @@ export type PageTexts = { title: string; description: string; keywords: string }
 
 const ogLocales: Record<Language, string> = { fr: "fr_FR", en: "en_GB", es: "es_ES", it: "it_IT", de: "de_DE" };
 
-/**
- * A page's head: title, description, keywords (spec 2.8), canonical, alternates with `x-default`, Open Graph, breadcrumb.
- * `path` is French; `publicUrl` comes from the root loader.
- */
+/** `path` is French; `publicUrl` comes from the root loader. */
 export function pageMeta(options: {
   publicUrl: string;
   language: Language;
   path: PagePath;
   texts: PageTexts;
-  /** Default: the title. */
   name?: string | undefined;
-  /** False: not for search engines. */
   index?: boolean;
-  /** False: one address for all languages. */
   prefixed?: boolean;
   structuredData?: Record<string, unknown>[];
 }): MetaDescriptor[] {
@@ -65,7 +59,6 @@ export function pageMeta(options: {
   ];
 }
 
-/** Breadcrumb from the home page on. */
 function breadcrumbData(...trail: [name: string, address: string][]): Record<string, unknown> {
   return {
     "@context": "https://schema.org",

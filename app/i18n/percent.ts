@@ -3,5 +3,4 @@ import type { Language } from "./languages.ts";
 
 const ratio = numberFormat({ style: "percent", maximumFractionDigits: 2 });
 
-/** 2550 is "25,5 %" in French. */
 export const percent = (hundredths: number, language: Language): string => ratio(hundredths / 10_000, language);

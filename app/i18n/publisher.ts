@@ -1,7 +1,6 @@
 import { createContext, use } from "react";
 import { brand } from "#app/brand.ts";
 
-/** The publisher as pages name it; staff may change both (`/admin/settings`). */
 export type NamedPublisher = { publisherName: string; supportEmail: string };
 
 const { supportEmail, publisher } = brand;
@@ -13,7 +12,6 @@ export const Publisher = createContext<NamedPublisher>({ publisherName, supportE
 
 export const usePublisher = (): NamedPublisher => use(Publisher);
 
-/** Attributes of `<html>`, only for what differs from `brand.ts`. */
 export const publisherAttributes = (named: NamedPublisher): Record<string, string> => ({
   ...(named.publisherName !== publisher.name && { "data-publisher-name": named.publisherName }),
   ...(named.supportEmail !== supportEmail && { "data-support-email": named.supportEmail }),

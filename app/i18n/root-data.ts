@@ -3,7 +3,6 @@ import { useRouteLoaderData } from "react-router";
 import { documentLanguage } from "./document-language.ts";
 import { defaultLanguage, type Language } from "./languages.ts";
 
-/** Data of every page. */
 export type RootData = { publicUrl: string; language: Language; imageMissing: string };
 
 const unknown: RootData = { publicUrl: "", language: defaultLanguage, imageMissing: "" };
@@ -19,7 +18,6 @@ export function useRootData(): RootData {
   return data ?? { ...unknown, language };
 }
 
-/** For `meta` functions. */
 export function rootDataOf(
   matches: readonly ({ id: string; data?: unknown; loaderData?: unknown } | undefined)[],
 ): RootData {

@@ -1,6 +1,5 @@
 import type { Language } from "./languages.ts";
 
-/** Lower case without accents. */
 export const fold = (text: string): string =>
   text
     .normalize("NFD")
@@ -20,7 +19,6 @@ const endings: Record<Language, RegExp> = {
   de: /(?:en|er|es|em|e|n|s)$/,
 };
 
-/** Words of five letters and more without their ending. */
 export const stemOf = (folded: string, language: Language): string =>
   folded.length >= 5 ? folded.replace(endings[language], "") : folded;
 

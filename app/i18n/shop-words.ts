@@ -49,7 +49,6 @@ export function shopWords(
 
 type NamedPublisher = { name: string; founded: number; postalAddress: string; capitalEuros: number };
 
-/** Other placeholders are filled later. */
 export function withShopWords<T>(texts: T, words: ShopWords): T {
   if (typeof texts === "string")
     return texts.replace(/\{(\w+)\}/g, (braces, name: string) => ownValue(words, name) ?? braces) as T;

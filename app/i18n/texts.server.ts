@@ -32,10 +32,7 @@ for (const [path, dictionary] of Object.entries(files)) {
 let filled = new Map<string, unknown>();
 let filledIn = 0;
 
-/**
- * A page's dictionary with the shop's words: `loadTexts<typeof import("./texts/fr/page.json")>("domain", "page",
- * language)`. Other placeholders stay for `fill`.
- */
+/** With the shop's words; other placeholders stay for `fill`. */
 export function loadTexts<T>(domain: string, page: string, language: Language): T {
   const name = `${domain}/${page}/${language}`;
   if (filledIn !== shopSettingsGeneration()) {
@@ -52,7 +49,6 @@ export function loadTexts<T>(domain: string, page: string, language: Language): 
   return texts as T;
 }
 
-/** Compact JSON as in the file; undefined if missing. */
 export function dictionarySource(domain: string, page: string, language: Language): string | undefined {
   const found = dictionaries.get(`${domain}/${page}/${language}`);
   return found && JSON.stringify(found);

@@ -3,11 +3,9 @@ import type { PagePath } from "#app/paths.ts";
 import { type MetaOf, type PageData, pageMeta } from "./page-meta.ts";
 import { rootDataOf } from "./root-data.ts";
 
-/** Not for search engines; adds `more`. */
 export const metaOfUnlistedPage = (path: PagePath, ...more: MetaDescriptor[]): MetaOf<PageData> =>
   metaOfUnlisted(path, { prefixed: true, more });
 
-/** With one address for all languages. */
 export const metaOfUnprefixedPage = (path: PagePath, ...more: MetaDescriptor[]): MetaOf<PageData> =>
   metaOfUnlisted(path, { prefixed: false, more });
 

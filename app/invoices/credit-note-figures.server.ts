@@ -5,10 +5,7 @@ import { invoices } from "./server/tables.server.ts";
 
 type Refunds = { refunds: number; refunded: Cents };
 
-/**
- * Credit notes from `from` until before `before`, their total minus corrections, as in the sales journal: negative if more
- * was taken back. Also by day in Paris and by country. Without test orders.
- */
+/** Total minus corrections, as in the sales journal: negative if more was taken back. Without test orders. */
 export async function refundFigures(
   db: Db,
   period: { from: Date; before: Date },

@@ -8,7 +8,6 @@ import { invoiceProgress } from "./server/tables.server.ts";
 /** Lets the invoice job see past payments; its next run writes the files. */
 export const forgetInvoiceProgress = async (tx: Db): Promise<void> => void (await tx.delete(invoiceProgress));
 
-/** With the date `at`. Throws if one cannot be issued. */
 export async function issueDemoInvoices(tx: Db, at: Date): Promise<void> {
   const { failed, isBusy } = await issueInvoices({ db: tx, clock: { now: () => at }, log });
   if (isBusy || failed.length > 0) throw new Error("a demonstration invoice was not issued");

@@ -12,7 +12,6 @@ export type InvoiceOfOrder = {
   issuedAt: Date;
   paidAt: Date;
   grossCents: Cents;
-  /** False until its file is written. */
   hasFile: boolean;
 };
 
@@ -34,7 +33,6 @@ export async function findInvoicesOfOrder(db: Db, orderId: string): Promise<Invo
   }));
 }
 
-/** With the order whose buyer may read it; undefined if missing. */
 export async function readInvoicePdf(db: Db, number: string): Promise<{ orderId: string; pdf: Buffer } | undefined> {
   const [row] = await db
     .select({ orderId: invoices.orderId, pdf: invoiceDocuments.pdf })
@@ -44,7 +42,6 @@ export async function readInvoicePdf(db: Db, number: string): Promise<{ orderId:
   return row;
 }
 
-/** By the whole number of an invoice or credit note. */
 export async function orderIdsOfInvoice(db: Db, typed: string): Promise<string[]> {
   const number = plainCode(typed).toUpperCase();
   if (!isInvoiceNumber(number)) return [];

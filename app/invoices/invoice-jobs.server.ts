@@ -16,7 +16,6 @@ import { reopenProgress } from "./server/progress.server.ts";
 
 const name = "invoices";
 
-/** After a payment or refund, instead of waiting for the next minute. */
 export const wakeInvoices = (): void => wakeJob(name);
 
 /** Per run; then it works beside purchases. */
@@ -35,10 +34,7 @@ function reportMissing(missing: readonly string[]): void {
   );
 }
 
-/**
- * The only writer of invoices and credit notes (decisions 5): nothing waits for it, and it waits for purchases
- * (docs/decisions/0028).
- */
+/** The only writer (decisions 5): nothing waits for it, and it waits for purchases (docs/decisions/0028). */
 export const invoiceJob = (payments: InvoicedPayments): Job => ({
   name,
   cron: "* * * * *",

@@ -16,7 +16,6 @@ export type InvoiceFilter = DayRange & {
   /** The whole number of an invoice or order. */
   search?: string;
   kind?: readonly InvoiceKind[];
-  /** ISO 3166-1 alpha-2. */
   country?: readonly string[];
   isTest?: boolean;
 };

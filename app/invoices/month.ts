@@ -1,4 +1,3 @@
-/** In Paris, `2026-11`. */
 export type Month = { year: number; month: number };
 
 /** Undefined outside of 2020 to 2099. */
@@ -13,7 +12,6 @@ const parisMonth = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Paris", 
 
 export const monthOf = (at: Date): Month => readMonth(parisMonth.format(at))!;
 
-/** Newest first. */
 export function monthsBack({ year, month }: Month, count: number): Month[] {
   return Array.from({ length: count }, (_, index) => {
     const months = year * 12 + month - 1 - index;
@@ -24,6 +22,5 @@ export function monthsBack({ year, month }: Month, count: number): Month[] {
 /** The first month of its quarter, for which the one-stop shop wants its return. */
 export const quarterOf = ({ year, month }: Month): Month => ({ year, month: month - ((month - 1) % 3) });
 
-/** ISO date. */
 export const lastDayOf = ({ year, month }: Month): string =>
   new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);

@@ -9,7 +9,6 @@ import type { InvoiceKind } from "./rules/invoice-number.ts";
 import { invoices } from "./server/tables.server.ts";
 import { withCents } from "./server/with-cents.ts";
 
-/** Cents, negative for credit notes. */
 export type JournalEntry = {
   issuedAt: Date;
   number: string;
@@ -85,7 +84,6 @@ const signed = (amount: typeof invoices.net | typeof invoices.vat | typeof invoi
   sql<string>`case when ${invoices.kind} = 'credit_note' then -${amount} else ${amount} end`;
 
 export type DayTotal = Pick<JournalEntry, "vatRate" | "netCents" | "vatCents" | "grossCents"> & {
-  /** ISO date in Paris. */
   day: string;
   /** Taxed in France, or not: distance sales within the Union and exports. */
   category: "TLB1" | "TNT1";

@@ -5,7 +5,6 @@ import { outbox } from "./server/tables.server.ts";
 /** `waiting`: not sent yet. `code`: the last answer of mail server or connection. */
 export type MailOutcome = { status: "waiting" | "sent" | "kept" | "dead" | "dropped"; code: string | null };
 
-/** By dedupe key; erased and unknown ones are missing. */
 export async function mailOutcomes(db: Db, dedupeKeys: string[]): Promise<Map<string, MailOutcome>> {
   if (dedupeKeys.length === 0) return new Map();
   const rows = await db

@@ -1,5 +1,3 @@
-/** The outbox for staff: what waits, what failed, another attempt. */
-
 import { and, count, desc, eq, gt, ilike, inArray, min, or, type SQL, sql } from "drizzle-orm";
 import { type Author, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { Database, Db } from "#app/platform/database/database.server.ts";
@@ -26,7 +24,6 @@ const listed = {
   createdAt: outbox.createdAt,
 };
 
-/** `subject` is empty if the texts could not be written. */
 export type DeadMail = Pick<typeof outbox.$inferSelect, keyof typeof listed>;
 
 /** Refused, or failed ten times; newest first, erased after 30 days. */
@@ -40,7 +37,6 @@ export async function listDeadMails(db: Db, { limit = 100 }: { limit?: number } 
 }
 
 export type DeadMailFilter = {
-  /** Part of recipient or subject. */
   search?: string;
   language?: readonly string[];
 };
@@ -58,7 +54,6 @@ export const deadMailPage = (
       .limit(limit),
   );
 
-/** All dead mails, and the oldest one's age. */
 export async function deadMailsSince(db: Db): Promise<{ count: number; since: Date | null }> {
   const [dead] = await db
     .select({ count: count(), since: min(outbox.createdAt) })
@@ -98,10 +93,7 @@ export async function mailQueueState(db: Db): Promise<MailQueueState> {
   };
 }
 
-/**
- * Queues a dead mail for ten more attempts, audited; missing texts are written first. `not-dead`: sent, erased or retried
- * meanwhile.
- */
+/** For ten more attempts, audited. `not-dead`: sent, erased or retried meanwhile. */
 export async function retryMail(
   { db, author }: { db: Database; author: Author },
   id: string,

@@ -14,7 +14,6 @@ import {
 } from "./queue-mail.server.ts";
 import type { MailAttachment } from "./server/tables.server.ts";
 
-/** Nothing is queued without a recipient. */
 export type Envelope = {
   recipient: string | undefined;
   language: Language;
@@ -25,7 +24,6 @@ export type Envelope = {
   orderId?: string | undefined;
 };
 
-/** Rendered by `renderMail`. */
 export type MailBody = Omit<MailContent, "language"> & { attachments?: MailAttachment[] };
 
 export type MailDefinition<Data, Texts> = {
@@ -41,7 +39,6 @@ export type MailDefinition<Data, Texts> = {
 
 type Facts = Omit<NewMail, keyof MadeMail>;
 
-/** As the outbox knows it. */
 export type OutboxMail = {
   kind: MailKind;
   /** Writes a mail queued without texts; `undefined` drops it. `listUnsubscribe`: one-click address. */
@@ -57,13 +54,11 @@ export type Mail<Data> = OutboxMail & {
    * the event: the outbox writes it if it cannot be written now.
    */
   queue(db: Db, data: Data, options?: { notBefore?: Date | undefined }): Promise<void>;
-  /** In one statement, for some hundreds. */
   queueAll(db: Db, each: Data[]): Promise<void>;
   write(data: Data): MadeMail;
   dedupeKey(data: Data): string;
 };
 
-/** A mail: kind, recipient, data, texts and contents. The outbox gets it from `server/domains.ts`. */
 export function defineMail<Data, Texts>(definition: MailDefinition<Data, Texts>): Mail<Data> {
   const { kind, keyPrefix = kind, texts, to, write: writeBody, dataLater } = definition;
 
@@ -112,6 +107,5 @@ export function defineMail<Data, Texts>(definition: MailDefinition<Data, Texts>)
 const isOfOrder = <Of extends { orderId?: string | undefined }>(mail: Of): mail is Of & Pick<UnmadeMail, "orderId"> =>
   mail.orderId !== undefined;
 
-/** For staff. */
 export const mailNames = (language: Language): Record<MailKind, string> =>
   loadTexts<Record<MailKind, string>>("mail", "kinds", language);

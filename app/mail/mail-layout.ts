@@ -5,23 +5,19 @@ import { shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
 export type MailContent = {
   language: Language;
   subject: string;
-  /** Shown beside the subject. */
   preheader: string;
   heading: string;
   paragraphs: string[];
-  /** After the paragraphs; already escaped. */
   body?: { html: string; text: string };
   rows?: [label: string, value: string][];
   /** Right-aligned after the rows; the last is the total. */
   amounts?: [label: string, value: string][];
-  /** Shows the dongle; the text is its alternative. */
   picture?: string;
   action?: { label: string; url: string };
   /** Small print: terms, withdrawal, why this mail came. */
   footnotes?: Footnote[];
 };
 
-/** A link in HTML, label and address in plain text. */
 export type Footnote = string | { text: string; link: { label: string; url: string } };
 
 /** Of the pages' tokens, in light and dark; a class of the same name lets the dark scheme replace the inline colour. */
@@ -53,7 +49,6 @@ const darkStyles = [
   `.button{background-color:${dark.signal}!important;color:#011c11!important}`,
 ].join("");
 
-/** Class and style of an element in one of the mails' colours. */
 export function mailStyle(colours: Colour[], css: string): string {
   const inline = colours.map((name) =>
     name === "line"

@@ -21,10 +21,7 @@ const mailRetention = deleteAfter(
   { what: "mails", from: outbox, since: outbox.createdAt, where: () => finished },
 );
 
-/**
- * Mails to and about the person; those of orders in progress are still sent. In mails about others only the address is
- * replaced.
- */
+/** Mails of orders in progress are still sent; in mails about others only the address is replaced. */
 async function eraseMails({ db, email, before }: Parameters<PersonEraser["erase"]>[0]): Promise<number> {
   const isQueuedBefore = lt(outbox.createdAt, before);
   const isToOrAbout = or(

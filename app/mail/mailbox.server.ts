@@ -80,7 +80,6 @@ async function findMail(id: string): Promise<Mail | undefined> {
   return mail;
 }
 
-/** `later`: still being made. */
 async function addedFiles(files: MailFiles, mail: Mail) {
   const { orderId } = mail;
   const find = files.get(mail.kind);

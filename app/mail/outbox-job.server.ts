@@ -22,7 +22,6 @@ import { errorSentence } from "./server/error-sentence.ts";
 
 const mailQueueName = "mail";
 
-/** Each due mail becomes a job. */
 export const outboxJob: Job = {
   name: mailOutboxJob,
   cron: "* * * * *",
@@ -61,7 +60,6 @@ export async function checkMailServer(): Promise<Result<string> | undefined> {
   }
 }
 
-/** Gets the replies. */
 export function mailFrom(): string {
   return mailSettings().from ?? defaultFrom(settings().publicUrl);
 }

@@ -25,13 +25,9 @@ export type NewMail = MadeMail & {
   notBefore?: Date | undefined;
 };
 
-/**
- * Queues a mail in the transaction of its event (decisions 7) and wakes `mail-outbox` after the commit. Headers are safe:
- * `renderMail` writes the subject in one line, the recipient is validated.
- */
+/** In the transaction of its event (decisions 7); wakes `mail-outbox` after the commit. */
 export const queueMail = (db: Db, mail: NewMail): Promise<void> => queueMails(db, [mail]);
 
-/** In one statement, for some hundreds. */
 export async function queueMails(db: Db, mails: NewMail[]): Promise<void> {
   for (const mail of mails) refuseLineBreak(mail);
   const rows = mails.map(({ notBefore, ...mail }) => ({
@@ -45,7 +41,6 @@ export async function queueMails(db: Db, mails: NewMail[]): Promise<void> {
   wakeOutbox(db);
 }
 
-/** After the commit, or at once without a transaction. */
 function wakeOutbox(db: Db): void {
   const wake = () => wakeJob(mailOutboxJob);
   if (db instanceof PgTransaction) afterCommit(db, wake);
@@ -56,10 +51,7 @@ function refuseLineBreak({ recipient, replyTo = "" }: { recipient: string; reply
   if (/[\r\n]/.test(recipient + replyTo)) throw new Error("a recipient holds a line break");
 }
 
-/**
- * Must not delay the event: if `make` throws, or its result cannot be stored, the mail is queued without texts and written
- * later (define-mail.server.ts). Throws if the database is away.
- */
+/** If `make` throws, the mail is queued without texts and written later. Throws if the database is away. */
 export async function queueOrderMail(
   tx: Db,
   facts: Omit<NewMail, keyof MadeMail> & { orderId: string },
@@ -94,7 +86,6 @@ export async function queueDelayedMail(
   if (delaySeconds === 0) wakeOutbox(tx);
 }
 
-/** Without texts. */
 export type UnmadeMail = Omit<NewMail, keyof MadeMail | "notBefore"> & { orderId: string };
 
 /** SQL for another statement, for each row of `from`; placeholders `unmadeValues`. */
@@ -127,7 +118,7 @@ export async function queueBulkMails(
       .onConflictDoNothing({ target: outbox.dedupeKey });
 }
 
-/** 65 535 values per statement, ten per row. */
+/** In the transaction of the change, also if claimed, since it is checked again before sending. A sent one stays. */
 const rowsPerStatement = 1000;
 
 /**
@@ -141,7 +132,6 @@ export async function dropMail(tx: Db, dedupeKey: string): Promise<void> {
     .where(and(eq(outbox.dedupeKey, dedupeKey), inArray(outbox.status, ["unmade", "queued", "sending"])));
 }
 
-/** Cancels a mail that no worker has begun to send; its key is free again. */
 export async function cancelMail(tx: Db, dedupeKey: string): Promise<Result<"sent">> {
   const taken = await tx
     .update(outbox)
@@ -169,7 +159,6 @@ export async function freeMailKey(tx: Db, dedupeKey: string): Promise<void> {
     .where(eq(outbox.dedupeKey, dedupeKey));
 }
 
-/** The latest mail of a kind to `recipient` (as queued): whether it is unsent, and when it was or will be sent. */
 export async function lastMailTo(
   db: Db,
   { kind, mailbox }: { kind: string; mailbox: string },
@@ -203,7 +192,6 @@ export async function ordersWithWaitingMail(db: Db, kind: string, limit: number)
   return waiting.flatMap(({ orderId }) => orderId ?? []);
 }
 
-/** SQL for another statement; placeholders `droppedValues`. */
 export const droppedMail = (): SQL => sql`
   update ${outbox} set status = 'dropped'
   where dedupe_key = ${sql.placeholder("droppedKey")} and status in ('unmade', 'queued', 'sending')`;

@@ -23,18 +23,15 @@ export type MailFiles = ReadonlyMap<
 >;
 type MailFile = { filename: string; contentType: string; base64: string };
 
-/** Then it is sent without the file. */
 const maxWaitMinutes = 10;
 
 const isWaiting = inArray(outbox.status, ["queued", "unmade"]);
 
-/** A retry will not help. */
 const isPermanent = (error: unknown) => {
   const code = (error as { responseCode?: number }).responseCode;
   return code !== undefined && code >= 500 && code < 600;
 };
 
-/** `send` resolves to the mail server's answer. */
 export type MailSender = { send(mail: Mail): Promise<unknown>; close(): void };
 type SentMail = Pick<
   Mail,
@@ -106,7 +103,6 @@ export function smtpSender(options: { smtpUrl: string; from: string; messageDoma
 const ehloName = (host: string): string =>
   isIP(host) ? `[${host}]` : host.startsWith("[") ? `[IPv6:${host.slice(1)}` : host;
 
-/** Code and the server's id of the message. */
 const answerOf = ({ response }: { response?: unknown }): string | null =>
   typeof response === "string" ? response.replace(/\s+/g, " ").slice(0, 200) : null;
 
@@ -144,10 +140,7 @@ export async function dueMails({
     .orderBy(asc(outbox.nextAttemptAt));
 }
 
-/**
- * Writes missing texts, and sends the mail or stores it without a sender (decisions 7). Temporary failures throw for a
- * retry; permanent ones, or the last attempt, mark it dead. Mails sent or dropped meanwhile stay.
- */
+/** Temporary failures throw for a retry; permanent ones, or the last attempt, mark it dead (decisions 7). */
 export async function deliverMail(context: DeliveryContext, id: string, isLastAttempt: boolean): Promise<void> {
   const { db, clock, sender } = context;
   const isStillWaiting = and(eq(outbox.id, id), isWaiting);
@@ -209,7 +202,6 @@ export async function deliverMail(context: DeliveryContext, id: string, isLastAt
   );
 }
 
-/** With the enhanced code (RFC 3463), or the connection's. */
 function codeOf(error: unknown): string {
   const { responseCode, response, code } = error as { responseCode?: number; response?: string; code?: string };
   if (responseCode === undefined) return String(code ?? "unknown");
@@ -235,7 +227,6 @@ async function wait({ db, clock }: DeliveryContext, { id }: Mail): Promise<void>
     .where(and(eq(outbox.id, id), isWaiting));
 }
 
-/** `undefined`: outdated, and dropped. */
 async function makeMail(
   { db, mails }: DeliveryContext,
   { id, kind, orderId, dedupeKey }: Mail,
@@ -252,7 +243,6 @@ async function makeMail(
   return mail?.status === "queued" ? mail : undefined;
 }
 
-/** For an interrupted last attempt. */
 export async function giveUpMail(db: Database, id: string): Promise<void> {
   await db
     .update(outbox)

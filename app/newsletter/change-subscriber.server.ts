@@ -11,10 +11,7 @@ import type { EndReason } from "./subscriber-states.ts";
 
 type Context = { db: Database; clock: Clock; author: Author };
 
-/**
- * Staff end a subscription on its owner's request or after a bounce or complaint. Only its owner can start it again.
- * `canUndo`: it was confirmed.
- */
+/** At its owner's request, or after a bounce. Only the owner can start it again. `canUndo`: it was confirmed. */
 export function endSubscriptionByStaff(
   { db, clock, author }: Context,
   { id, reason }: { id: number; reason: EndReason },
@@ -36,7 +33,6 @@ export function endSubscriptionByStaff(
 /** Minutes for an undo; the page offers it for ten seconds. */
 const undoMinutes = 5;
 
-/** Unless the owner has left, signed up again or was erased since. */
 export function undoEndByStaff(
   { db, clock, author }: Context,
   id: number,

@@ -1,4 +1,3 @@
-/** Steps of staff on letters, on the shown version, audited. */
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
@@ -87,13 +86,11 @@ export async function scheduleLetter(context: Context, step: Step & { at: Date |
   return changed;
 }
 
-/** While nothing was sent. */
 export const unscheduleLetter = (context: Context, step: Step): Promise<Changed> =>
   write(context, step, ["scheduled"], "letter-unscheduled", async () => ({
     set: { status: "draft", scheduledFor: null },
   }));
 
-/** Drops unsent copies. */
 export const stopLetter = (context: Context, step: Step): Promise<Changed> =>
   write(context, step, ["sending"], "letter-stopped", async () => ({
     set: { status: "stopped", finishedAt: context.clock.now() },
@@ -129,7 +126,6 @@ export async function sendTestLetter(
   });
 }
 
-/** For tests and previews. */
 export const leavePage = (language: Language): string => publicAddress(paths.newsletterUnsubscribe, language);
 
 async function lockLetter(tx: Transaction, { id, version }: Step, from: LetterState[]): Promise<Letter | Refusal> {

@@ -57,7 +57,6 @@ function renderBody(markdown: string): Promise<Rendered | null> {
   return rendering;
 }
 
-/** Null if it cannot be rendered. `leaveUrl`: ends the subscription. */
 export async function makeLetter(
   text: LetterText,
   language: Language,

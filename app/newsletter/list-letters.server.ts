@@ -66,7 +66,6 @@ async function withCopies(db: Db, letters: LetterRow[]): Promise<ListedLetter[]>
   }));
 }
 
-/** Stored for sent letters, counted for others. */
 async function sumsOf(
   db: Db,
   letters: readonly { id: number; sums: DeliverySums | null }[],

@@ -1,4 +1,3 @@
-/** Sends letters: a batch of copies per minute goes to the outbox. */
 import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
 import { mailOutcomes } from "#app/mail/bulk-mail-outcomes.server.ts";
@@ -32,7 +31,6 @@ export const sendLettersJob: Job = {
   },
 };
 
-/** Records outcomes, starts due letters, queues at most `perMinute` copies. Returns their number. */
 export async function sendLetters({ db, clock }: Context, perMinute: number): Promise<number> {
   const context = { db, clock };
   await settleDeliveries(context);
@@ -49,10 +47,7 @@ export async function sendLetters({ db, clock }: Context, perMinute: number): Pr
   return queued;
 }
 
-/**
- * Queues the next copies and stores the progress in one transaction, so that a killed process queues all or none. Copies of
- * the last minute and waiting ones count against the batch.
- */
+/** In one transaction with the progress, so that a killed process queues all or none. */
 async function queueCopies({ db, clock }: Context, letterId: number, perMinute: number): Promise<number> {
   return db.transaction(async (tx) => {
     // One limit for all letters.
@@ -79,7 +74,6 @@ async function roomForCopies(tx: Db, perMinute: number, now: Date): Promise<numb
 type Letter = { id: number; queuedTo: number; startedAt: Date };
 type Recipient = { id: number; email: string; language: string };
 
-/** Confirmed when the letter began, in its languages. */
 async function nextSubscribers(tx: Db, letter: Letter, limit: number): Promise<Recipient[]> {
   const written = tx
     .select({ language: newsletterLetterTexts.language })
@@ -119,7 +113,6 @@ async function queueBatch(tx: Db, letterId: number, batch: Recipient[], now: Dat
     .where(eq(newsletterLetters.id, letterId));
 }
 
-/** Sent once no copy is on its way. */
 async function finishIfSettled(tx: Db, letterId: number, now: Date): Promise<void> {
   const open = and(eq(newsletterDeliveries.letterId, letterId), eq(newsletterDeliveries.status, "queued"));
   if ((await tx.$count(newsletterDeliveries, open)) > 0) return;

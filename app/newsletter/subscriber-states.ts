@@ -1,7 +1,5 @@
-/** Only `subscribed` get letters. */
 export const subscriberStates = ["pending", "subscribed", "unsubscribed", "bounced", "complained"] as const;
 
-/** Unsubscribed, bounced, or reported as spam. */
 export const endReasons = ["unsubscribed", "bounced", "complained"] as const;
 export type EndReason = (typeof endReasons)[number];
 

@@ -52,7 +52,6 @@ export function statusWhenRefunded(status: OrderStatus, isReturnAwaited: boolean
   return isAtEnd ? "Remboursee" : status;
 }
 
-/** Both states must be allowed by their tables and form a valid pair. */
 export function mayBecome(from: OrderState, to: OrderState): boolean {
   const sameStatus = from.status === to.status;
   const samePayment = from.payment_status === to.payment_status;

@@ -50,10 +50,7 @@ export async function ordersKept(db: Db): Promise<"none" | "demonstration" | "re
   return real > 0 ? "real" : "none";
 }
 
-/**
- * Stores an order with a past, priced like any other, in the caller's transaction. No mail is queued. A code that leaves
- * nothing to pay makes the payment `free`. Throws on a step that decisions 5 does not allow.
- */
+/** Priced like any other, in the caller's transaction, without mails. Throws on a step that decisions 5 forbids. */
 export async function storeDemoOrder(tx: Db, demo: DemoOrder): Promise<{ id: string; number: string; total: Cents }> {
   const id = randomUUID();
   const { vehicle, at, hold, note } = demo;

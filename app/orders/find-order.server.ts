@@ -18,7 +18,6 @@ const findStatement = statement<OrderRow>(
   () => sql`select ${allColumns()} from ${orders} where id = ${sql.placeholder("id")}`,
 );
 
-/** What anybody with an order's id may know. */
 export async function findOrderState(
   db: Db,
   id: string,
@@ -33,7 +32,6 @@ const stateStatement = statement<Pick<OrderRow, "status" | "payment_status" | "n
   () => sql`select status, payment_status, number from ${orders} where id = ${sql.placeholder("id")}`,
 );
 
-/** `number` as stored, `ODV-2026-000123`. */
 export async function findOrderByNumber(db: Db, number: string): Promise<OrderRow | undefined> {
   const [order] = await db.select().from(orders).where(eq(orders.number, number));
   return order;
@@ -51,7 +49,6 @@ export async function findOrderOfBuyer(
   return order;
 }
 
-/** Orders never delivered, or whose delivery was undone, are missing. */
 export async function deliveriesOf(db: Db, orderIds: readonly string[]): Promise<Map<string, Date>> {
   const { id, orderId, at, fromStatus, toStatus } = orderEvents;
   const isArrival = and(eq(toStatus, "Livree"), sql`${fromStatus} is distinct from 'Livree'`);
@@ -68,13 +65,11 @@ export async function deliveriesOf(db: Db, orderIds: readonly string[]): Promise
   return deliveries;
 }
 
-/** The id, if the order is the caller's and unpaid. */
 export async function ownUnpaidOrder(db: Db, id: string, proof: AccessProof): Promise<string | undefined> {
   const order = await findOwnOrder(db, id, proof);
   return order?.status === "Tentative_ok" ? order.id : undefined;
 }
 
-/** The newest order of the browser's cookies. */
 export async function newestOwnOrder(db: Db, proof: AccessProof): Promise<OrderRow | undefined> {
   const own = await Promise.all(orderIdsOfCookies(proof.cookies).map((id) => findOwnOrder(db, id, proof)));
   return own

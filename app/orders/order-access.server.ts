@@ -12,11 +12,9 @@ import type { OrderStatus } from "./order-status.ts";
 import type { OrderRow } from "./rules/order-row.ts";
 import { orderEvents } from "./server/tables.server.ts";
 
-/** The order's cookie, or the signed link of a mail. */
 export type AccessProof = {
   cookies: Record<string, string>;
   access?: string | undefined;
-  /** For the security event of a wrong proof. */
   address?: string;
   requestId?: string;
 };
@@ -46,10 +44,7 @@ const idsOfCookies = (cookies: Record<string, string>): string[] => {
 export const orderIdsOfCookies = (cookies: Record<string, string>): string[] =>
   idsOfCookies(cookies).slice(-maxOrderCookies);
 
-/**
- * The 32-byte secret of the order's cookie, stored as SHA-256. Derived from the page's key and our secret, so that a
- * repeated submission gets the same one; random without a key.
- */
+/** Derived from the page's key and our secret, so that a repeated submission gets the same one. */
 export const newOrderToken = (submission: string | undefined): string =>
   submission === undefined
     ? randomBytes(32).toString("base64url")
@@ -95,7 +90,6 @@ export async function accessTo(db: Db, order: OrderRow, proof: AccessProof): Pro
   return (await linksHold(db, order)) ? "granted" : "expired";
 }
 
-/** Whether mail links still work (access-end.ts). */
 export async function linksHold(db: Db, order: OrderRow): Promise<boolean> {
   const steps = await db
     .select({ at: orderEvents.at, fromStatus: orderEvents.fromStatus, toStatus: orderEvents.toStatus })

@@ -15,7 +15,6 @@ const given = Object.fromEntries(orderFieldNames.map((name) => [name, schemaOf(n
   [Name in OrderField]: z.ZodType<OrderRow[Name]>;
 };
 
-/** An order as its buyer gets it: the row without secrets, amounts in euros. */
 export const orderAnswerSchema = z.object({
   id: z.string(),
   number: z.string(),

@@ -23,14 +23,12 @@ function withKind(event: OrderEvent): OrderEvent {
   return payment === undefined ? event : { ...event, kind: "payment", note: payment };
 }
 
-/** Without author and note; `from…` is null for the first event. */
 export type PublicOrderEvent = {
   at: Date;
   fromStatus: OrderStatus | null;
   toStatus: OrderStatus;
   toPaymentStatus: PaymentStatus;
   kind?: OrderEventKind | null;
-  /** Of a refund, `12.50`. */
   amount?: string | null;
 };
 
@@ -46,7 +44,6 @@ export async function readPublicHistory(db: Db, orderId: string): Promise<Public
   return rows as PublicOrderEvent[];
 }
 
-/** When the order was first paid, or placed for nothing. */
 export async function confirmedAt(db: Db, orderId: string): Promise<Date | null> {
   const [first] = await db
     .select({ at: min(orderEvents.at) })
@@ -55,7 +52,6 @@ export async function confirmedAt(db: Db, orderId: string): Promise<Date | null>
   return first?.at ?? null;
 }
 
-/** The refunds in an order's history, oldest first. */
 export async function recordedRefunds(db: Db, orderId: string): Promise<{ amountCents: Cents; at: Date }[]> {
   const events = await db
     .select({ at: orderEvents.at, amount: orderEvents.amount })

@@ -1,10 +1,7 @@
 /** Passed to the withdrawal page: the number, and the buyer's proof. */
 export type OrderLink = { number: string; access: string };
 
-/**
- * After the `#`, so that no log or other site sees the proof. Without scripts the number has to be typed, and a mail
- * confirms the declaration.
- */
+/** After the `#`, so that no log or other site sees the proof. */
 export const orderLinkHash = ({ number, access }: OrderLink): string =>
   `#${new URLSearchParams({ order: number, ...(access === "" ? {} : { access }) })}`;
 

@@ -15,9 +15,7 @@ import type { OrderRow } from "./rules/order-row.ts";
 import { orders } from "./server/tables.server.ts";
 
 type Definition<Details, Texts> = Pick<MailDefinition<OrderData<Details>, Texts>, "kind" | "texts" | "write"> & {
-  /** Distinguishes several mails of one kind about an order. */
   keyParts?: (data: OrderData<Details>) => (string | number)[];
-  /** Default: the buyer, in the order's language. */
   to?: () => Pick<Envelope, "recipient" | "language">;
   /** Contents found again when the mail is due; undefined if it is no longer needed. */
   detailsLater: (db: Db, order: OrderRow, dedupeKey: string) => Promise<Details | undefined>;
@@ -26,7 +24,6 @@ type Definition<Details, Texts> = Pick<MailDefinition<OrderData<Details>, Texts>
 type OrderData<Details> = { order: OrderRow } & Details;
 
 export type OrderMail<Details> = Mail<OrderData<Details>> & {
-  /** Queues the mail to be written when due. */
   queueUnwritten(db: Db, data: OrderData<Details>, options?: { delaySeconds?: number }): Promise<void>;
   /** For a statement that queues it, like `queuedUnmade`. */
   unwritten(data: OrderData<Details>): UnmadeMail;
@@ -74,7 +71,6 @@ export const trackingLink = ({ id }: { id: string }, language: Language): string
 export const withdrawalLink = ({ id, number }: OrderRow, language: Language): string =>
   `${publicAddress(paths.withdrawal, language)}${orderLinkHash({ number, access: signAccess(id) })}`;
 
-/** The address under the mail's own label, and the note for the courier. */
 export const addressRows = (order: OrderRow, language: Language, label: string): [string, string][] => [
   [label, addressLines(order, language)],
   ...(order.carrier_note ? [[orderFieldLabels(language).carrier_note, order.carrier_note] as [string, string]] : []),

@@ -25,10 +25,7 @@ export function orderNumberIn(text: string, prefix: string): string | undefined 
 /** `running` is padded as stored; `year` may be missing. */
 export type TypedOrderNumber = { year: string | undefined; running: string };
 
-/**
- * Reads a text that is only an order number: "OD-2026-000384", "2026-384", "OD384", "n° 384", "384". Undefined for other
- * texts.
- */
+/** A text that is only an order number: "OD-2026-000384", "2026-384", "OD384", "n° 384", "384". */
 export function readOrderNumber(typed: string, prefix: string): TypedOrderNumber | undefined {
   if (typed.length > 60) return undefined;
   const before = String.raw`^(?:#|n[o°r]?\.?(?=[ \d]))? ?`;

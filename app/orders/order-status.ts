@@ -1,4 +1,3 @@
-/** As stored (decisions 5); labels are translated. */
 export const orderStatuses = [
   "Tentative_ok",
   "A_traiter",
@@ -15,7 +14,6 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const paymentStatuses = ["pending", "paid", "free", "failed", "partially_refunded", "refunded"] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** `inquiry`: the bank asks; `open`: the shop can answer; `kept` or `lost`: the end. */
 export const disputeStates = ["inquiry", "open", "kept", "lost"] as const;
 export type DisputeState = (typeof disputeStates)[number];
 
@@ -29,10 +27,7 @@ export type OrderOrigin = (typeof orderOrigins)[number];
 export const returnConditions = ["intact", "tested", "damaged", "incomplete"] as const;
 export type ReturnCondition = (typeof returnConditions)[number];
 
-/**
- * What an event reports besides states; the back office has a text for each (`events` in `order`). An event without a kind
- * shows its note.
- */
+/** The back office has a text for each (`events` in `order`). An event without a kind shows its note. */
 export const orderEventKinds = [
   ...["payment", "latePayment", "latePaymentToRefund", "refused", "refusedTooOften", "nothingToPay", "unpaid"],
   ...["testPayment", "testEnded", "codeUsedUp", "displaced"],

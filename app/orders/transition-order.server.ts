@@ -12,7 +12,6 @@ import { isTestSale, takesLivePayments } from "./payment/test-orders.server.ts";
 import type { OrderRow } from "./rules/order-row.ts";
 import { orderEvents, orders } from "./server/tables.server.ts";
 
-/** What the history records besides the states. */
 type EventDetails = {
   author: string;
   kind?: OrderEventKind | undefined;
@@ -52,10 +51,7 @@ export async function transitionOrder(
 type Change = Partial<typeof orders.$inferInsert>;
 type OtherChange = Change & { status?: never; payment_status?: never };
 
-/**
- * Stores a change other than of the state, with a raised version and one `order_events` row, and announces it after the
- * commit.
- */
+/** Other than of the state: raised version, one `order_events` row, announced after the commit. */
 export const storeChange = (tx: Db, from: OrderRow, change: OtherChange, facts: EventDetails): Promise<OrderRow> =>
   store(tx, from, change, facts);
 
@@ -70,12 +66,10 @@ async function store(tx: Db, from: OrderRow, change: Change, facts: EventDetails
   return order!;
 }
 
-/** Set by every change of an order. */
 export const raised = { ...raisedVersion(orders), updated_at: sql`now()` };
 
 type Expression<T> = { [Name in keyof T]: T[Name] | SQL };
 
-/** Values of an `order_events` row; in SQL they may be expressions. */
 export const eventOf = <From extends Expression<OrderState>, Facts extends Expression<EventDetails>>(
   from: From,
   to: OrderState,
@@ -154,10 +148,7 @@ export async function writeOrder<Refused extends string = never>(
   return { ok: true, order };
 }
 
-/**
- * Since that version only refunds requested by staff were reported, which changed no state; remaining money is checked
- * under its own lock.
- */
+/** Only refunds requested by staff, which change no state; remaining money is checked under its own lock. */
 async function onlyRefundsReported(tx: Transaction, { id, version }: OrderRow, seen: number): Promise<boolean> {
   if (seen > version || version - seen > maxReports) return false;
   const { author, kind, fromStatus, toStatus } = orderEvents;

@@ -44,7 +44,6 @@ const statusOf: Record<CreatePaymentError | ReplaceOrderError, number> = {
 /** A browser that lost a response asks for up to an hour, perhaps in two tabs. */
 const paymentStates = { name: "payment-states", max: 300, windowSeconds: 3600 };
 
-/** Undefined for anything but whole cents. */
 function exactCents(euros: number): Cents | undefined {
   const cents = centsOf(euros);
   return Math.abs(euros - eurosOf(cents)) < 1e-8 && Number.isSafeInteger(cents) ? cents : undefined;
@@ -207,7 +206,6 @@ const webhookRoute = (orders: PayableOrders): ApiRoute =>
     },
   });
 
-/** The body as it arrived, which the signature covers; 413 above the limit. */
 async function readRawBody(request: Request, maxBytes: number): Promise<Buffer> {
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw new ApiProblem(413, "bodyTooLarge");
   const chunks: Uint8Array[] = [];

@@ -3,7 +3,6 @@ import { paymentProvider } from "./ports/payment-provider.server.ts";
 import { ProviderError } from "./ports/provider.ts";
 import { type ClosingContext, cancelUnpaidOrder } from "./settlement/after-settlement.server.ts";
 
-/** Makes room for a newer order of the same address. */
 export async function cancelForNewerOrder(
   context: Omit<ClosingContext, "provider"> & Partial<ClosingContext>,
   orderId: string,

@@ -18,10 +18,7 @@ import { openIntents } from "./settlement/settle-intent.server.ts";
 
 export type CancelRefusal = StaffRefusal | AboveLimit | Refused<"paymentInProgress" | "paymentUnavailable">;
 
-/**
- * Staff cancel an unshipped order (decisions 5). An unpaid one's payment is cancelled at the provider first; for a paid one
- * the same transaction requests the full refund.
- */
+/** Unshipped ones (decisions 5). An unpaid one's payment is cancelled first; for a paid one a refund is requested. */
 export async function cancelOrder(
   given: Omit<ClosingContext, "provider" | "log"> & Partial<ClosingContext>,
   input: StaffWrite & RefundLimit & { reason: string },

@@ -2,7 +2,6 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { paymentIntents, refundRequests } from "./server/tables.server.ts";
 
-/** Without asking a provider, which no longer knows them. */
 export async function closeTestPayments(tx: Db, orderId: string): Promise<void> {
   await tx
     .update(paymentIntents)

@@ -37,7 +37,6 @@ export async function storeDemoPayment(
   });
 }
 
-/** Deliveries without effect, which staff may replay. */
 export async function storeDemoDeliveries(
   tx: Db,
   deliveries: { type: string; outcome: "unknownOrder" | "mismatch" | "ignored"; at: Date }[],

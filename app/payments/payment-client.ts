@@ -1,6 +1,5 @@
 import { type Answer, callJson } from "#app/platform/browser/call-json.ts";
 
-/** Browser side of payment (spec 7, decisions 6). Amounts are euros. */
 export type PaymentConfig = { provider: "stripe" | "sandbox" | "off"; publishableKey: string | null };
 export type CreatedPayment = { freeOrder: boolean; clientSecret: string | null };
 export type SandboxResult = {
@@ -17,7 +16,6 @@ export const createPayment = (
 ): Promise<Answer<CreatedPayment>> =>
   callJson("/api/create-payment", { json: { orderId: order.id, amount: order.total, access: order.access, language } });
 
-/** Afterwards the order cannot be paid. */
 export const cancelOrder = (order: { id: string; access?: string | undefined }): Promise<Answer<{ cancelled: true }>> =>
   callJson(`/api/orders/${encodeURIComponent(order.id)}/cancel`, { json: { access: order.access } });
 
@@ -28,7 +26,6 @@ export const askPaymentState = (order: {
 }): Promise<Answer<{ state: "paid" | "processing" | "open" | "closed" }>> =>
   callJson(`/api/orders/${encodeURIComponent(order.id)}/payment-state`, { json: { access: order.access } });
 
-/** `held` is false once the order cannot be paid as it is. */
 export const holdOrder = (order: { id: string; access?: string | undefined }): Promise<Answer<{ held: boolean }>> =>
   callJson(`/api/orders/${encodeURIComponent(order.id)}/hold`, { json: { access: order.access } });
 

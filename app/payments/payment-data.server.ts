@@ -4,7 +4,6 @@ import { deleteAfter, type PersonExporter } from "#app/platform/privacy/retentio
 import { pick } from "#app/platform/text/pick.ts";
 import { cardPayers, paymentEvents, paymentIntents, refundRequests } from "./server/tables.server.ts";
 
-/** Amounts and states; only the provider knows the card. */
 const paymentExporter: PersonExporter = {
   part: "payments",
   export: ({ db, orderIds }) =>

@@ -35,7 +35,6 @@ export type PaymentPanelTexts = {
 /** `unknown`: a payment was sent without a response. */
 export type PaymentPhase = "loading" | "ready" | "processing" | "authenticating" | "unknown" | "paid" | "unavailable";
 
-/** Nothing else may be sent. */
 export const isPaying = (phase: PaymentPhase): boolean =>
   phase === "processing" || phase === "authenticating" || phase === "unknown" || phase === "paid";
 
@@ -45,7 +44,6 @@ export type PaymentFailure =
   | { type: "invalid"; message: string | null }
   | { type: "unanswered" };
 
-/** Events of the payment step's state machine. */
 export type PaymentPanelEvent =
   | { type: "loaded" }
   | { type: "submit" }
@@ -61,7 +59,6 @@ export type PaymentFormProps = {
   /** Absolute; the provider returns to it. */
   returnUrl: string;
   billing: { name: string; email: string };
-  /** As text, "94 €". */
   total: string;
   phase: PaymentPhase;
   t: PaymentPanelTexts;

@@ -61,7 +61,6 @@ export async function reconcilePayments(context: PaymentContext): Promise<void> 
   });
 }
 
-/** Where the last run stopped because of its time limit. */
 let expiredUpTo: string | undefined;
 
 /**

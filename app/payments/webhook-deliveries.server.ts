@@ -17,12 +17,10 @@ import { followRefunds } from "./settlement/follow-refunds.server.ts";
 
 export type WebhookDelivery = typeof paymentEvents.$inferSelect;
 
-/** Newest first; kept for 90 days. */
 export const lastDeliveries = (db: Db, limit: number): Promise<WebhookDelivery[]> =>
   db.select().from(paymentEvents).orderBy(desc(paymentEvents.receivedAt), desc(paymentEvents.id)).limit(limit);
 
 export type DeliveryFilter = DayRange & {
-  /** The id of a payment or delivery. */
   search?: string;
   outcome?: readonly string[];
 };
@@ -55,10 +53,7 @@ function condition({ search, outcome, ...days }: DeliveryFilter): SQL | undefine
   );
 }
 
-/**
- * Asks the provider for the payment's current state, since contents are not kept, and applies it as webhooks would be.
- * Idempotent. `noPayment`: not about a payment.
- */
+/** By the provider's current state, since contents are not kept. Idempotent. `noPayment`: not about a payment. */
 export async function replayDelivery(
   context: { db: Database; author: Author; orders: PayableOrders },
   id: string,

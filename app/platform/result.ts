@@ -6,7 +6,6 @@ export type Result<Refusal extends string | { error: string }, Value = unknown> 
   | ({ ok: true } & Value)
   | Refused<Refusal>;
 
-/** The part of a `Result` that is a refusal. */
 export type Refused<Refusal extends string | { error: string }> =
   | ([Extract<Refusal, string>] extends [never] ? never : { ok: false; error: Extract<Refusal, string> })
   | (Refusal extends string ? never : { ok: false } & Refusal);

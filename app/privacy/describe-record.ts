@@ -43,7 +43,6 @@ const languageName: Formatter = (value) =>
   typeof value === "string" && isLanguage(value) ? languageNames[value] : String(value ?? "");
 const amount = (cents: number, language: Language) => money(cents, language, { always: true });
 
-/** For stored values that people do not understand. */
 const formatters = new Map<string, Formatter>([
   ["payments.amountCents", (cents, language) => amount(Number(cents), language)],
   ["invoices.gross", (euros, language) => amount(centsFromDecimal(String(euros)), language)],

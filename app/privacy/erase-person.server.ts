@@ -14,17 +14,13 @@ import { erasures } from "./server/tables.server.ts";
 
 const erasers: PersonEraser[] = personalData.flatMap((part) => ("eraser" in part ? [part.eraser] : []));
 
-/** As erasers and exporters compare addresses. */
 export const personAddress = comparableEmail;
 const keyOf = (email: string): string => sign("erasure", email);
 
 /** `rows`: by kind; orders in progress follow when they are finished. */
 export type Erased = { rows: Map<string, number>; ordersUnderWay: number };
 
-/**
- * Erases what may be erased now and records the person, so that the rest and restored backups follow nightly; one
- * transaction with the audit row, which has a keyed hash. Members of the team are refused.
- */
+/** One transaction with the audit row. The rest and restored backups follow nightly. Not for the team. */
 export const erasePerson = (
   { db, now, author }: { db: Database; now: Date; author: Author },
   email: string,
@@ -49,10 +45,7 @@ async function eraseBefore(context: { db: Db; now: Date }, email: string, before
   return rows;
 }
 
-/**
- * Repeats erasures for restored backups and finished orders. Data stored after an erasure stays. The record is erased after
- * 3 years.
- */
+/** Data stored after an erasure stays. The record is erased after 3 years. */
 export const erasedPersonsRetention: Retention = {
   what: "erased persons",
   async erase(context) {

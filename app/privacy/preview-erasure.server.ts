@@ -6,7 +6,6 @@ import { ownValue } from "#app/platform/text/own-value.ts";
 import type { PersonExport } from "./export-person.server.ts";
 import { personalData } from "./server/personal-data.server.ts";
 
-/** For the person who decides. */
 export type ErasurePreview = {
   /** By part; orders are counted in `orders`. */
   erased: { part: string; count: number }[];

@@ -30,13 +30,11 @@ export async function erasedSince(db: Db, since: Date): Promise<Map<string, { ro
   return new Map(sums.map(({ what, rows, last }) => [what, { rows, last: last! }]));
 }
 
-/** Like the audit. */
 export const retentionRunRetention = deleteAfter(
   { months: 12 },
   { what: "runs of this job", from: retentionRuns, since: retentionRuns.at },
 );
 
-/** Unused links. */
 export const dataLinkRetention: Retention = {
   what: "links to personal data",
   erase: ({ db, now }) => rowsChanged(db.delete(dataLinks).where(lt(dataLinks.expiresAt, now))),

@@ -28,11 +28,9 @@ function randomCode(prefix: string): string {
 }
 
 export type NewBatch = {
-  /** The occasion. */
   name: string;
   /** Letters and digits, may be empty. */
   prefix: string;
-  /** 1 to `maxBatchSize`. */
   count: number;
   rules: Pick<PromoRules, "discount" | "validFrom" | "validUntil" | "maxUses" | "oncePerEmail">;
 };

@@ -44,7 +44,6 @@ export async function ordersWithDemoCode(db: Db, among?: string[]): Promise<stri
   return rows.map(({ orderId }) => orderId);
 }
 
-/** Permanently; returns those that were active. */
 export async function deactivateDemoCodes(db: Db): Promise<string[]> {
   const rows = await db
     .update(promoCodes)

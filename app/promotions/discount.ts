@@ -3,10 +3,7 @@ import type { Cents } from "#app/platform/money/money.ts";
 /** Hundredths of a percent (1250 is 12.5 %), or cents. */
 export type Discount = { type: "percentage"; hundredths: number } | { type: "fixed"; cents: Cents };
 
-/**
- * Whole cents, percentages rounded half up (in the buyer's favour), at most the price (decisions 4). Shipping is not
- * discounted.
- */
+/** Whole cents, percentages rounded half up, at most the price (decisions 4). Shipping is not discounted. */
 export function discountOn(productPrice: Cents, discount: Discount): Cents {
   if (!Number.isSafeInteger(productPrice) || productPrice < 0) throw new Error("the price must be a number of cents");
   const reduction =

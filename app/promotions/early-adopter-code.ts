@@ -25,7 +25,6 @@ export function forgetEarlyAdopterCode(): void {
   } catch {}
 }
 
-/** Removes this code once it is used or unusable; another one stays. */
 export function forgetSpentCode(code: string | null): void {
   if (code !== null && readEarlyAdopterCode() === normalisePromoCode(code)) forgetEarlyAdopterCode();
 }

@@ -15,7 +15,6 @@ type Context = { db: Database; author: Author; clock: Clock };
 export type PromoRules = {
   discount: Discount;
   validFrom: Date | null;
-  /** Exclusive. */
   validUntil: Date | null;
   isPublic: boolean;
   isActive: boolean;
@@ -39,7 +38,6 @@ export type PromoRefused =
 
 type Result<T> = ({ ok: true } & T) | ({ ok: false } & PromoRefused);
 
-/** `code` is normalised (promo-code.ts). */
 export async function createPromo(
   { db, author, clock }: Context,
   { code, rules }: { code: string; rules: PromoRules },
@@ -122,7 +120,6 @@ async function writeColumns(
   if (before.isPublic || after!.isPublic) await publish(tx, { topic: "published-data" });
 }
 
-/** Why these rules are invalid. A past end may stay if it is `storedEnd`. */
 export function promoFault(
   { discount, validFrom, validUntil }: Pick<PromoRules, "discount" | "validFrom" | "validUntil">,
   now: Date,
@@ -145,7 +142,6 @@ export const columnsOf = ({ discount, ...rest }: PromoRules) => ({
   discountValue: decimalFromCents(discount.type === "percentage" ? discount.hundredths : discount.cents),
 });
 
-/** For the audit log; a discount always with its unit. */
 export const auditedRules = <Rules extends Pick<Promo, "discountType" | "discountValue">>({
   discountType: type,
   discountValue: value,

@@ -50,9 +50,7 @@ export const usesLeft = (): SQL => or(isNull(promoCodes.maxUses), sql`${promoCod
  */
 export type PromoRefusal = "promoInvalid" | "promoExpired" | "promoNotYet" | "promoUsedUp" | "promoUsedByEmail";
 
-/**
- * The code, else the reason. The use held by the caller's own unpaid order is ignored: a corrected form releases it first.
- */
+/** The use held by the caller's own unpaid order is ignored: a corrected form releases it first. */
 export async function findUsablePromo(
   db: Db,
   code: string,

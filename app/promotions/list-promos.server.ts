@@ -8,7 +8,6 @@ import type { PromoState } from "./promo-code.ts";
 import { promoBatches, promoCodes } from "./server/tables.server.ts";
 
 export type PromoFilter = {
-  /** Part of a code or of its batch's name. */
   search?: string;
   state?: readonly PromoState[];
   isPublic?: boolean;
@@ -57,7 +56,6 @@ export function listPromos(
 export const countPromos = (db: Db, filter: PromoFilter, atMost: number): Promise<number> =>
   countUpTo(db, promoCodes, and(condition(filter), matchesSearch(filter)), atMost);
 
-/** Oldest first, for bulk steps. */
 export async function matchingPromoIds(
   db: Db,
   filter: PromoFilter,

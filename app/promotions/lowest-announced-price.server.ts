@@ -5,7 +5,6 @@ import { discountOn } from "./discount.ts";
 import { announcedSince, discountOf, type Promo } from "./find-promo.server.ts";
 import { announcedDiscounts } from "./server/tables.server.ts";
 
-/** Of prices in the catalogue; null without a record. */
 export type LowestPriceBetween = (time: { from: Date; to: Date }) => Promise<Cents | null>;
 
 const thirtyDays = 30 * 86_400_000;

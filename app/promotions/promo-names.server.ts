@@ -22,7 +22,6 @@ export async function batchNames(db: Db, ids: readonly number[]): Promise<Map<nu
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-/** `code` as stored. */
 export async function findPromoId(db: Db, code: string): Promise<number | undefined> {
   const [found] = await db.select({ id: promoCodes.id }).from(promoCodes).where(eq(promoCodes.code, code));
   return found?.id;

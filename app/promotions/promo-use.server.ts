@@ -19,7 +19,6 @@ import { promoCodes, promoRedemptions } from "./server/tables.server.ts";
  * between: `takePromoUse` requires the version that was read.
  */
 
-/** As needed for an order's amounts. */
 export type OrderPromo = { id: number; version: number; code: string; discount: Discount };
 
 type StoredPromo = {
@@ -41,20 +40,14 @@ export const orderPromo = ({ id, version, code, ...stored }: StoredPromo): Order
   discount: discountOf(stored),
 });
 
-/**
- * Takes one use: the row lock makes the maximum exact (security 6.7). No row if the code is unusable, has changed, or
- * `condition` fails. Placeholders: `promoUseValues` and `buyer_key`.
- */
+/** The row lock makes the maximum exact (security 6.7). No row if the code has changed or `condition` fails. */
 export const takePromoUse = (condition: SQL): SQL => sql`
   update ${promoCodes} set uses = uses + 1
   where id = ${sql.placeholder("promoId")} and version = ${sql.placeholder("promoVersion")} and ${inForcePrepared()}
     and (not once_per_email or not ${usedBy(sql`${sql.placeholder("buyer_key")}::text`)}) and ${condition}
   returning id, max_uses, once_per_email`;
 
-/**
- * Records the order that took the use, held until payment for limited codes. Throws 23505 for a concurrent use by the same
- * address.
- */
+/** Held until payment for limited codes. Throws 23505 for a concurrent use by the same address. */
 export const insertRedemption = (redeemed: SQL, orderId: SQL): SQL => sql`
   insert into ${promoRedemptions} (order_id, promo_code_id, held_until, buyer_key)
   select ${orderId}, id, case when max_uses is not null or once_per_email then ${holdEnd} end,
@@ -65,10 +58,7 @@ export const promoUseValues = ({ id, version }: OrderPromo) => ({
   ...demoValues(),
 });
 
-/**
- * Takes one use in the order's transaction by one conditional UPDATE, whose row lock makes the maximum exact (security
- * 6.7). Undefined if unusable.
- */
+/** One conditional UPDATE, whose row lock makes the maximum exact (security 6.7). Undefined if unusable. */
 export async function redeemPromo(tx: Db, input: { code: string; orderId: string }): Promise<Promo | undefined> {
   const [promo] = await tx
     .update(promoCodes)
@@ -80,7 +70,6 @@ export async function redeemPromo(tx: Db, input: { code: string; orderId: string
   return promo;
 }
 
-/** Idempotent. */
 export async function releasePromo(tx: Db, orderId: string): Promise<void> {
   const [released] = await tx
     .update(promoRedemptions)
@@ -175,7 +164,6 @@ export async function releaseLapsedHolds(db: Db): Promise<void> {
     where ${promoCodes.id} = given.promo_code_id`);
 }
 
-/** Of erased buyers. */
 export async function forgetPromoBuyers(db: Db, orderIds: string[]): Promise<void> {
   await db.update(promoRedemptions).set({ buyerKey: null }).where(inArray(promoRedemptions.orderId, orderIds));
 }

@@ -11,10 +11,7 @@ import { refusalIfTaken } from "./take-orders.server.ts";
 
 export type Associated = { ok: true; orderId: string; number: string; serial: string };
 
-/**
- * Packs the dongle for a paid order (decisions 9): both change in one transaction, the order to `A_expedier`. A concurrent
- * second scan is refused, with both serials.
- */
+/** Both change in one transaction (decisions 9). A concurrent second scan is refused, with both serials. */
 export async function associateDongle(
   context: StaffContext,
   input: { orderId: string; serial: string },

@@ -9,9 +9,7 @@ export type Carrier = {
   id: string;
   name: string;
   formats: readonly NumberFormat[];
-  /** As the carrier prints it. */
   example: string;
-  /** Public page of one parcel. */
   trackingPage(number: string, to: { language: Language; postalCode: string }): string;
 };
 
@@ -91,7 +89,6 @@ const byName = new Map(
   ),
 );
 
-/** Undefined for removed carriers and erased numbers. */
 export const findCarrier = (id: string): Carrier | undefined => byId.get(id);
 
 /** By id or name, in any spelling. */
@@ -104,22 +101,18 @@ function plainName(name: string): string {
     .replace(/[^a-z0-9]/g, "");
 }
 
-/** For numbers entered manually. */
 export const maxTrackingNumberLength = 35;
 
 /** `number` as returned by `scannedCode`. */
 export const isNumberOf = (carrier: Carrier, number: string): boolean =>
   carrier.formats.some(({ form, isRight }) => form.test(number) && (isRight?.(number) ?? true));
 
-/** Any number that can be stored. */
 export const isPossibleNumber = (number: string): boolean =>
   /^[A-Z0-9]+$/.test(number) && number.length >= 6 && number.length <= maxTrackingNumberLength;
 
-/** None, one, or several. */
 export const carriersOfNumber = (number: string): Carrier[] =>
   carriers.filter((carrier) => isNumberOf(carrier, number));
 
-/** Null for removed carriers and erased numbers. */
 export function trackingPageOf(
   shipment: { carrier: string; trackingNumber: string | null },
   to: { language: string; postalCode: string },

@@ -18,10 +18,7 @@ import {
 type Corrected = { ok: true; number: string };
 type Correction = { orderId: string /** The number that the caller read. */; seen: string };
 
-/**
- * Corrects carrier and number of a shipped parcel. A buyer who already has the shipping mail gets another; a waiting mail
- * is rewritten. Refused, with both numbers, if `seen` has changed.
- */
+/** A buyer who has the shipping mail gets another; a waiting one is rewritten. Refused if `seen` has changed. */
 export async function correctTracking(
   context: StaffContext,
   input: Correction & TypedParcel,

@@ -8,10 +8,7 @@ import { shipments } from "./server/tables.server.ts";
 type Seen = { orderId: string; version: number };
 type Changed = { ok: true; number: string } | ShippingRefusal;
 
-/**
- * Records the arrival of a parcel in one transaction; the buyer's mail waits for `undoSeconds`. No effect if it had arrived
- * before.
- */
+/** In one transaction; the buyer's mail waits for `undoSeconds`. No effect if it had arrived before. */
 export async function deliverOrder(
   context: StaffContext,
   orderId: string,
@@ -29,7 +26,6 @@ export async function deliverOrder(
   });
 }
 
-/** Refused if the version is outdated. */
 export const deliverSeenOrder = (context: StaffContext, seen: Seen) =>
   context.db.transaction((tx) => recordDelivery(tx, context, seen));
 

@@ -1,5 +1,4 @@
 export const documentKinds = ["picking", "slips", "labels-a6", "labels-a4"] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** Per file. */
 export const maxDocuments = 100;

@@ -28,10 +28,8 @@ export type TrackingRefusal =
 
 type Planned = TrackingResult & { ship?: { orderId: string; carrier: string; trackingNumber: string } };
 
-/** `text`: for the page. */
 export type TrackingImport = { text: string; results: TrackingResult[] } | { fault: NoList | "limit" };
 
-/** Per line; changes nothing. */
 export async function previewTracking(db: Db, contents: Uint8Array | string): Promise<TrackingImport> {
   const plan = await planOf(db, contents);
   return "fault" in plan ? plan : { text: plan.text, results: plan.lines.map(({ ship: _, ...line }) => line) };

@@ -24,7 +24,6 @@ export async function parcelOfOrder(
   };
 }
 
-/** By whole number; carriers may share numbers. */
 export async function orderIdsOfTracking(db: Db, typed: string): Promise<string[]> {
   const number = scannedCode(typed);
   // Shorter than any carrier's, or a name.

@@ -27,7 +27,6 @@ export type PreparedOrder = {
 /** Oldest order first, test orders last (decisions 9); ages count from the order too. */
 export const oldestFirst: OrderSort = { key: "created", descending: false };
 
-/** Without held orders. */
 export async function readQueue(
   db: Db,
   name: QueueName,
@@ -38,7 +37,6 @@ export async function readQueue(
   return { ...found, rows: await withParcels(db, found.rows) };
 }
 
-/** Counted up to `atMost`. */
 export const countQueue = (db: Db, name: QueueName, filter: OrderFilter, atMost: number): Promise<number> =>
   countOrders(db, waitingFilter(statusOf[name], filter), atMost);
 
@@ -63,7 +61,6 @@ export async function justShipped(db: Db, now: Date): Promise<(PreparedOrder & {
   });
 }
 
-/** In the order of the ids. */
 export async function preparedOrders(db: Db, ids: readonly string[]): Promise<PreparedOrder[]> {
   const found = await ordersById(db, ids);
   return withParcels(

@@ -8,13 +8,10 @@ export const undoSeconds = 30;
 /** Values for the messages: `given` by the caller, `stored`, `number` of the order concerned. */
 export type ShippingRefusal = { ok: false } & (
   | { error: "unknownOrder" }
-  /** `reason`: by staff. */
   | { error: "held"; reason: string }
-  /** The state does not allow the step (any more). */
   | { error: "wrongState"; status: OrderState["status"] }
   /** By another packer (take-orders.server.ts). */
   | { error: "taken"; userId: string; number: string }
-  /** The order has changed since it was read. */
   | { error: "conflict" }
   | { error: "malformedSerial"; given: string; fault: SerialFault }
   | { error: "unknownDongle"; given: string }
@@ -22,13 +19,10 @@ export type ShippingRefusal = { ok: false } & (
   /** Another dongle, or none any more. */
   | { error: "otherDongle"; given: string; stored: string | null; number: string }
   | { error: "unknownCarrier"; given: string }
-  /** `possible`: carriers whose format matches. */
   | { error: "malformedNumber"; given: string; carrier: string; possible: string[] }
   | { error: "alreadyShipped"; given: string; stored: string; number: string }
   | { error: "numberUsed"; given: string; number: string }
-  /** The stored number differs from the one read. */
   | { error: "otherNumber"; given: string; stored: string; number: string }
   | { error: "sameNumber"; given: string; number: string }
-  /** The mail has left. */
   | { error: "buyerNotified" | "deliveryNotified"; number: string }
 );

@@ -36,10 +36,7 @@ export const payableOrdersWithDongles = {
 type Written = { author: Parameters<typeof payableOrders.cancelByStaff>[1]["author"] };
 const authorId = ({ author }: Written): string => (typeof author === "string" ? author : author.userId);
 
-/**
- * Only for cancelled or withdrawn orders: a partial refund leaves the parcel packed. Shipped dongles come back with their
- * return.
- */
+/** Only cancelled or withdrawn orders: a partial refund leaves the parcel packed. Shipped ones come back. */
 async function releasePackedDongle(tx: Db, orderId: string, author: string): Promise<void> {
   const dongle = await dongleOfOrder(tx, orderId);
   if (dongle?.state !== "associated") return;

@@ -33,7 +33,6 @@ export async function shipOrder(
 export type TypedParcel = { carrier: string; trackingNumber: string; unusual?: boolean };
 export type ReadParcel = { ok: true; carrier: Carrier; trackingNumber: string };
 
-/** As stored. */
 export function readParcel(input: TypedParcel): ReadParcel | ShippingRefusal {
   const carrier = findCarrier(input.carrier);
   if (!carrier) return { ok: false, error: "unknownCarrier", given: input.carrier.slice(0, 60) };
@@ -63,7 +62,6 @@ export async function refuseUsedNumber<Result>(
   }
 }
 
-/** By its own row alone. */
 export function refusalToShip(
   order: Pick<NonNullable<Awaited<ReturnType<typeof lockOrder>>>, "status" | "held_at" | "hold_reason">,
 ): ShippingRefusal | undefined {

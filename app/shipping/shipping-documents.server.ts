@@ -21,7 +21,6 @@ type Printing = { language: Language; now: Date; publicUrl: string; open?: typeo
 const a4 = { width: 210 * mm, height: 297 * mm };
 const margin = 15 * mm;
 
-/** A PDF in the given order. `language`: of staff; packing slips use the buyer's. */
 export function printOrders(kind: DocumentKind, orders: readonly PreparedOrder[], staff: Printing) {
   if (kind === "picking") return pickingList(orders, staff);
   return kind === "slips"

@@ -69,7 +69,6 @@ export async function takeNext(
   return taken;
 }
 
-/** Own orders only. */
 export async function handBackOrders({ db, author }: StaffContext, orderIds: readonly string[]): Promise<number> {
   const ids = orderIds.filter((id) => isUuid(id));
   if (ids.length === 0) return 0;

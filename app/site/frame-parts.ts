@@ -3,10 +3,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import type { FrameTexts } from "./components/frame-texts.ts";
 import type { HomePrices } from "./components/home/home-texts.ts";
 
-/**
- * The `handle` of a route whose page has another frame than the rest. The frame itself does not import these parts, so that no
- * other page loads them.
- */
+/** The `handle` of a route with another frame, which does not import these parts: no other page loads them. */
 export type FrameParts = {
   /** In place of the usual top bar. */
   TopBar?: ComponentType<{ t: FrameTexts; language: Language }>;

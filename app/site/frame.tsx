@@ -92,7 +92,6 @@ export default function Frame({ loaderData: { language, year, t, consent, awaite
   );
 }
 
-/** The buy bar of a page that has one, and its prices. */
 function offerOf(matches: UIMatch[]) {
   for (const { handle, loaderData } of matches) {
     const { BuyBar } = (handle as FrameParts | undefined) ?? {};

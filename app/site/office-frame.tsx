@@ -26,7 +26,6 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = languageMayChange;
 
-/** The frame of every page of the back office: a low bar, and nothing from the shop (no menu, no banner, no footer). */
 export default function OfficeFrame({ loaderData: { language, t } }: Route.ComponentProps) {
   const main = useFocusAfterNavigation();
   const bar = topBarTexts(t);

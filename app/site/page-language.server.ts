@@ -4,7 +4,6 @@ import { chosenLanguage, requestLanguage } from "#app/i18n/request-language.ts";
 import { paths } from "#app/paths.ts";
 import { isUnprefixed } from "./page-language.ts";
 
-/** Pages whose bare path is French. */
 const frenchPaths = new Set<string>(Object.values(paths).filter((path) => !isUnprefixed(path)));
 
 /**
@@ -23,7 +22,6 @@ export function pageLanguage(request: Request): Language {
   );
 }
 
-/** The root route's middleware: the language is resolved once for a request. */
 export const resolveLanguage: MiddlewareFunction<Response> = ({ request, context }) => {
   context.set(requestLanguage, pageLanguage(request));
 };

@@ -16,10 +16,7 @@ export const isUnprefixed = (pathname: string): boolean =>
 
 type Params = Partial<Record<string, string>>;
 
-/**
- * `shouldRevalidate` for data that depends on the language alone. Pages without a prefix, and unknown addresses (`*`),
- * follow the stored language. A rejected form changes nothing, and may not have reached a server.
- */
+/** Pages without a prefix, and unknown addresses (`*`), follow the stored language. */
 export const languageMayChange = (change: {
   currentUrl: URL;
   currentParams: Params;

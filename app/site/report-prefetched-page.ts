@@ -2,10 +2,7 @@ import { callJson } from "#app/platform/browser/call-json.ts";
 
 type Navigation = { deliveryType?: string; activationStart?: number };
 
-/**
- * A page that was prefetched or prerendered sends no request when it is opened, so it reports itself, without waiting for an
- * answer. All others are counted by their request (docs/decisions/0041).
- */
+/** A prefetched or prerendered page sends no request when it is opened (docs/decisions/0041). */
 export function reportPrefetchedPage(): void {
   const [navigation] = performance.getEntriesByType("navigation") as Navigation[];
   if (!navigation?.activationStart && navigation?.deliveryType !== "navigational-prefetch") return;

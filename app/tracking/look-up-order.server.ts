@@ -19,10 +19,7 @@ export type LookUp = Result<
   { orderId: string }
 >;
 
-/**
- * By number and e-mail. Wrong pairs and unknown orders run the same statements (decisions 11): numbers are consecutive, and
- * who ordered is private.
- */
+/** Wrong pairs and unknown orders run the same statements (decisions 11): numbers are consecutive. */
 export async function lookUpOrder(
   { db, address }: { db: Db; address: string },
   typed: { number: string; email: string },

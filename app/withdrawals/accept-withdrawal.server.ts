@@ -15,10 +15,7 @@ export type AcceptResult = Result<
   { changed: boolean }
 >;
 
-/**
- * Staff accept an unconfirmed or refused declaration, entering the order if unknown: it moves to `Retractation`, audited,
- * and the buyer gets the receipt. Idempotent.
- */
+/** Entering the order if unknown: it moves to `Retractation`, audited, with a receipt to the buyer. Idempotent. */
 export async function acceptWithdrawal(
   context: { db: Database; clock: Clock },
   input: { withdrawalId: string; staff: { userId: string; email: string }; orderId?: string },

@@ -2,7 +2,6 @@ import { inArray } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { withdrawalEvents, withdrawals } from "./server/tables.server.ts";
 
-/** Named by a declaration, or accepted for one. */
 export async function ordersWithDeclarations(db: Db, orderIds: string[]): Promise<Set<string>> {
   const declared = await db
     .select({ orderId: withdrawals.orderId })

@@ -43,13 +43,11 @@ export async function withdrawalsOfOrder(db: Db, orderId: string): Promise<Liste
 
 /** Values of one field are alternatives; fields are combined. */
 export type WithdrawalFilter = DayRange & {
-  /** Part of name, e-mail or description. */
   search?: string;
   state?: readonly WithdrawalState[];
   language?: readonly string[];
 };
 
-/** Waiting for buyer or staff. */
 export const openStates: readonly WithdrawalState[] = ["unconfirmed", "confirmed"];
 
 export async function listWithdrawals(

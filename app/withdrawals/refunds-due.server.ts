@@ -39,7 +39,6 @@ async function withDates(db: Db, orders: OrderToRefund[], now: Date): Promise<Du
 
 const denials = alias(withdrawalEvents, "denials");
 
-/** The first valid declaration. */
 async function firstDeclarations(db: Db, orderIds: string[]): Promise<Map<string, Date>> {
   if (orderIds.length === 0) return new Map();
   const isDenied = exists(

@@ -13,7 +13,6 @@ export async function hasReturnSlip(db: Db, order: Pick<Order, "id" | "status">)
   return order.status === "Retractation" && (await wasShippedBeforeWithdrawal(db, order.id));
 }
 
-/** In the buyer's language; undefined if nothing is to be sent. */
 export async function returnSlip(
   { db, clock }: { db: Db; clock: Clock },
   order: Order,

@@ -5,7 +5,6 @@ import { isAddress } from "#app/platform/privacy/stored-addresses.server.ts";
 import { pick } from "#app/platform/text/pick.ts";
 import { withdrawalEvents, withdrawals } from "./server/tables.server.ts";
 
-/** Declarations of withdrawal (privacy page). */
 const withdrawalRetention = deleteAfter(
   { months: 60 },
   { what: "withdrawals", from: withdrawals, since: withdrawals.receivedAt },

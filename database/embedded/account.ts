@@ -1,7 +1,4 @@
-/**
- * The user that runs PostgreSQL: it refuses root and requires the owner of the cluster. Root starts it as that owner, or as
- * `nobody`.
- */
+/** The user that runs PostgreSQL: it refuses root and requires the owner of the cluster. */
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -28,7 +25,6 @@ export function postgresAccount(dataDir: string, cluster: string | undefined): A
   return unprivilegedAccount();
 }
 
-/** `nobody` if this is root. */
 export function unprivilegedAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const nobody = accounts().find(({ name }) => name === "nobody");

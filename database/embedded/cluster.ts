@@ -1,5 +1,3 @@
-/** One PostgreSQL cluster: created, started, checked, stopped. start.ts records who uses it. */
-
 import { execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
@@ -58,10 +56,7 @@ function refuseFormerKind(dataDir: string): void {
   );
 }
 
-/**
- * Finds the cluster of `dataDir`, a real path, or creates one. `onPlace` gets one sentence when the cluster is outside
- * DATA_DIR, or a copy of one in use.
- */
+/** `dataDir`: a real path. `onPlace` gets a sentence when the cluster is outside DATA_DIR, or a copy of one in use. */
 export async function prepareCluster(
   dataDir: string,
   options: {
@@ -122,7 +117,6 @@ function takeOver(
   claim(dataDir, directory, account);
 }
 
-/** Throws if the account can use no place. */
 function newPlace(dataDir: string, account: Account | undefined): string {
   if (!account || canEnter(dataDir, account)) return clusterIn(dataDir);
   const directory = clusterOutside(dataDir);
@@ -183,10 +177,7 @@ function removeStaleDrafts(directory: string): void {
   }
 }
 
-/**
- * Starts the server unless it runs. Detached, because it also serves other shops and must outlive this process. Throws with
- * PostgreSQL's last log lines if it does not start.
- */
+/** Detached, because it also serves other shops. Throws with PostgreSQL's last log lines if it does not start. */
 export async function startServer(cluster: Cluster): Promise<void> {
   const { directory, programs, account, address } = cluster;
   const logFile = path.join(directory, "server.log");

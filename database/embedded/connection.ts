@@ -1,4 +1,3 @@
-/** The shop's database for command-line programs, whether or not the shop runs. */
 import path from "node:path";
 import pg from "pg";
 import { connectionFault } from "../connection-fault.ts";

@@ -1,4 +1,3 @@
-/** Finds the cluster of a DATA_DIR without changing anything. */
 import fs from "node:fs";
 import path from "node:path";
 import { type Account, postgresAccount } from "./account.ts";
@@ -14,10 +13,7 @@ export type FoundCluster = {
   isClaimed: boolean;
 };
 
-/**
- * Undefined if DATA_DIR has no cluster. Throws one sentence if it belongs to another folder, is missing, or may not be run
- * by this user.
- */
+/** Undefined without one. Throws one sentence if it belongs to another folder, is missing, or may not be run. */
 export function findCluster(given: string): FoundCluster | undefined {
   if (!fs.existsSync(given)) return undefined;
   const dataDir = fs.realpathSync(given);

@@ -10,7 +10,6 @@ import { type ClusterRecord, clusterIn, nameOf, systemFolder } from "./places.ts
 
 /** A renamed folder keeps both; a copy does not. */
 type Identity = { inode: string; born: string };
-/** An operator's confirmation has only a path. */
 type Claim = { path: string } & Partial<Identity>;
 /** How versions before December 2026 identified a cluster. */
 type Former = { record: ClusterRecord | null; given: string };
@@ -37,9 +36,7 @@ export function claim(dataDir: string, directory: string, account: Account | und
   fs.renameSync(draft, claimFile(directory));
 }
 
-/**
- * Whether the cluster in `directory` names `dataDir`, both real paths. Throws one sentence if it belongs to another folder.
- */
+/** Both are real paths. Throws one sentence if it belongs to another folder. */
 export function isClaimed(dataDir: string, directory: string, former: Former): boolean {
   const claimed = readClaim(directory);
   if (claimed && isSame(dataDir, claimed)) return claimed.path === dataDir;
@@ -85,7 +82,6 @@ function wasMadeFor(dataDir: string, directory: string, { record, given }: Forme
 
 const isWithin = (folder: string, file: string): boolean => file.startsWith(folder + path.sep);
 
-/** Only its log and table spaces may be links. */
 function isSelfContained(dataDir: string, directory: string): boolean {
   if (!isWithin(dataDir, directory)) return false;
   const links = ["pg_wal", ...entriesOf(path.join(directory, "pg_tblspc")).map((name) => path.join("pg_tblspc", name))];

@@ -1,4 +1,3 @@
-/** Dumps to DATA_DIR/backups when something has changed; the newest are kept. */
 import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";
@@ -40,7 +39,6 @@ export async function writeBackup(pool: pg.Pool, dataDir: string, keep: number):
 export function periodicBackups(options: {
   connection: pg.PoolConfig;
   dataDir: string;
-  /** 0 for never. */
   everyMinutes: number;
   keep: number;
   report(type: "dumped" | "dump-failed", message: string): void;

@@ -48,7 +48,6 @@ export function makeDataDirectory(dataDir: string): string {
   }
 }
 
-/** The cluster's folder, unless its path is too long for a socket. */
 export const socketDirectory = (cluster: string): string =>
   Buffer.byteLength(path.join(cluster, `.s.PGSQL.${socketPort}`)) <= maxSocketPath
     ? cluster

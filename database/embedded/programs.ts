@@ -1,4 +1,3 @@
-/** PostgreSQL's programs from the npm package of this platform (docs/decisions/0002). */
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import os from "node:os";

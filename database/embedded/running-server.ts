@@ -1,4 +1,3 @@
-/** The PostgreSQL process of a cluster, by its pid file. */
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -23,10 +22,7 @@ export function readPidFile(cluster: string): PidFile | undefined {
 
 export const serverPid = (cluster: string): number | undefined => readPidFile(cluster)?.pid;
 
-/**
- * Whether a live PostgreSQL runs on `cluster`. After a reboot the process id may be another program's, and in a copy it is
- * the original server's.
- */
+/** After a reboot the process id may be another program's, and in a copy it is the original server's. */
 export function isServerRunning(cluster: string): boolean {
   const file = readPidFile(cluster);
   if (!file) return false;

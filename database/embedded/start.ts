@@ -22,7 +22,6 @@ export type EmbeddedDatabaseOptions = {
 };
 
 export type EmbeddedDatabase = {
-  /** For `pg.Pool`; stays the same when the server restarts. */
   connection: pg.PoolConfig;
   /** The last process to leave stops the server. */
   stop(): Promise<void>;
@@ -34,10 +33,7 @@ const membershipKey = 615_030_001;
 export const membershipName = (pid: number | string): string => `shop process ${pid}`;
 const maxPauseMilliseconds = 5_000;
 
-/**
- * Starts the database of `dataDir`, or joins a running one, even if a killed process left it. A server that ends while in
- * use is started again at the same address.
- */
+/** Or joins a running one, even if a killed process left it. One that ends while in use is started again. */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const given = path.resolve(options.dataDir);
   const dataDir = makeDataDirectory(given);

@@ -10,10 +10,7 @@ const styleSheet = "app/styles/pages.css";
 const homeStyleSheet = "app/styles/home.css";
 export const islandStyleSheets = [styleSheet, homeStyleSheet];
 
-/**
- * `module`: the script of every island page; `react`: what it loads with the first React island; `styles` and
- * `homeStyles`: the texts of their style sheets.
- */
+/** `module`: script of every island page; `react`: loaded with the first React island; the others: style sheets. */
 function islandFiles(buildDirectory: string) {
   const client = join(buildDirectory, "client");
   const manifest = JSON.parse(readFileSync(join(client, ".vite/manifest.json"), "utf8")) as Manifest;

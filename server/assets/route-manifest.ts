@@ -30,7 +30,6 @@ export function publicManifest(manifest: string, isIslandRoute: IsIslandRoute): 
   return `${opening}${JSON.stringify(short)};`;
 }
 
-/** Written beside React Router's own manifest; its name is in app/site/public-manifest.ts. */
 export function writePublicManifest(buildDirectory: string, isIslandRoute: IsIslandRoute): Plugin {
   return {
     name: "public-manifest",

@@ -1,10 +1,7 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Socket } from "node:net";
 
-/**
- * Answers a GET without a body by one write to its connection. Returns false, with nothing written, if node:http has to
- * answer.
- */
+/** By one write to its connection. Returns false, with nothing written, if node:http has to answer. */
 export type RespondAtOnce = (request: IncomingMessage, socket: Socket) => boolean;
 
 /** Missing in Node's types. */

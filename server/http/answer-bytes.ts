@@ -1,7 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 
-/** Both have a fixed length. */
 const dateLength = "Sun, 22 Nov 2026 17:00:00 GMT".length;
 const idLength = 36;
 

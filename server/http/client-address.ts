@@ -24,10 +24,7 @@ export function proxyCheck(trusted: string[]): (address: string) => boolean {
   };
 }
 
-/**
- * The client's address: from X-Forwarded-For if the peer is one of TRUSTED_PROXIES (addresses, CIDR ranges or `loopback`),
- * else the peer's.
- */
+/** From X-Forwarded-For if the peer is one of TRUSTED_PROXIES (addresses, CIDR ranges or `loopback`). */
 export function addressReader(trusted: string[]): (request: IncomingMessage) => string {
   const isProxy = proxyCheck(trusted);
   return (request) => {

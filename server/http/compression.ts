@@ -3,14 +3,12 @@ import { brotliCompress, constants } from "node:zlib";
 
 export type Encoding = "br" | "zstd" | "gzip" | "identity";
 
-/** Bits of `compressions`. */
 export type Accepted = number;
 
 const compressions = ["br", "zstd", "gzip"] as const;
 
 export const everyAccepted: Accepted[] = Array.from({ length: 1 << compressions.length }, (_, bits) => bits);
 
-/** Usually the smallest first. */
 export const encodingsOf = (accepted: Accepted): Encoding[] => [
   ...compressions.filter((_, at) => accepted & (1 << at)),
   "identity",

@@ -28,7 +28,6 @@ export type ListenerOptions = ApplicationOptions & {
   pages: PageCache | undefined;
   serveStatic(request: IncomingMessage, response: ServerResponse, path: string): boolean;
   onFinish(answer: Finished): void;
-  /** The shop is stopping: each response ends its connection. */
   closing(): boolean;
 };
 

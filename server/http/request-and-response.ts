@@ -34,7 +34,6 @@ export function openExchange(request: IncomingMessage, response: ServerResponse)
   };
 }
 
-/** A finished response, for metrics and log. */
 export type Finished = Pick<Exchange, "requestId" | "path" | "address" | "route"> & {
   method: string;
   status: number;

@@ -3,10 +3,7 @@ import { Readable } from "node:stream";
 
 const open = new Map<string, { descriptor: number; readers: number }>();
 
-/**
- * Bytes `start` to `end` of a file. All readers share one descriptor, so that hundreds of slow readers do not exhaust them
- * (security 6.39). Throws when the file cannot be opened.
- */
+/** All readers share one descriptor, so that hundreds of slow readers do not exhaust them (security 6.39). */
 export function readShared(path: string, { start, end }: { start: number; end: number }): Readable {
   const file = open.get(path) ?? { descriptor: openSync(path, "r"), readers: 0 };
   open.set(path, file);

@@ -44,13 +44,9 @@ type StaticFile = {
   br?: Buffer;
 };
 
-/** As in assets/earlier-assets.ts. */
 const earlierMilliseconds = 24 * 3600 * 1000;
 
-/**
- * The built browser files, listed at start: the text of a request never reaches the file system. Assets of earlier builds
- * are read from the disk beside `folder`.
- */
+/** Listed at start: a request's text never reaches the file system. Assets of earlier builds are beside `folder`. */
 export function createStaticFiles(folder: string) {
   const build = join(folder, "..");
   const files = new Map(listFiles(folder).map(({ url, path }) => [url, openFile(url, path, build)]));

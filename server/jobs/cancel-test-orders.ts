@@ -5,10 +5,7 @@ import type { Job } from "#app/platform/jobs/jobs.server.ts";
 import { log } from "#app/platform/log/log.server.ts";
 import { payableOrdersWithDongles } from "#app/shipping/release-dongles.server.ts";
 
-/**
- * Cancels waiting test orders once live payments are taken (decisions 5), and closes their payments, which the live keys do
- * not know.
- */
+/** Once live payments are taken (decisions 5); closes their payments, which the live keys do not know. */
 export async function cancelTestOrders(db: Database): Promise<void> {
   if (!takesLivePayments()) return;
   const cancelled: string[] = [];

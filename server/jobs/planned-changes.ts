@@ -13,10 +13,7 @@ type Plans = {
 
 const maxWaitMs = 3_600_000;
 
-/**
- * Applies planned changes of published data (prices, public codes) at their moment and announces `published-data`. Each
- * announcement makes it look for the next change. Returns a function that stops it.
- */
+/** Announces `published-data`, which makes it look for the next change. Returns a function that stops it. */
 export function followPlannedChanges({ db, timesToNext, apply, retryMs = 5_000 }: Plans): () => void {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;

@@ -35,7 +35,6 @@ export async function retireDemoData({ db, settings }: { db: Database; settings:
   if (cancelled.length > 0) log.warn({ orders: cancelled }, "demonstration orders were cancelled");
 }
 
-/** Orders paid in the sandbox or with a demonstration code. */
 async function suspectOrders(db: Database): Promise<UnsentOrder[]> {
   const ids = new Set([...(await ordersPaidWith(db, "sandbox")), ...(await ordersWithDemoCode(db))]);
   return unsentOrders(db, [...ids]);

@@ -28,15 +28,10 @@ export type Refusal = { status: 429 | 503; code: "tooManyRequests" | "overloaded
 
 export type Admitted = {
   admitted: true;
-  /** Undefined for a caller that has spent little. */
   turn: Promise<void> | undefined;
-  /** Called when the body has arrived. Slow senders do not count as load. */
   begin(): void;
-  /** Called when the response is sent or the caller has left. */
   release(): void;
-  /** For work beyond the cost of its class. */
   charge(more: number): void;
-  /** For a caller that has proved to be the payment provider. */
   giveBack(): void;
 };
 
@@ -145,7 +140,6 @@ function createOrdersInProgress(now: () => number) {
   return {
     begin: (id: symbol, subject: string) => void orders.set(id, { subject, begun: now() }),
     end: (id: symbol) => void orders.delete(id),
-    /** Milliseconds since the oldest new order began; 0 if they are from fewer than `manyBuyers` addresses. */
     oldest(): number {
       const all = [...orders.values()];
       const addresses = orders.size < manyBuyers ? 0 : new Set(all.map(({ subject }) => subject)).size;

@@ -14,7 +14,6 @@ type Load = {
   samples: LoadSample[];
   requests: number;
   waitingPages: number;
-  /** Milliseconds for which the oldest new order has been in progress; 0 when there are only a few. */
   oldestOrder: number;
 };
 

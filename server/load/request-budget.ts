@@ -1,12 +1,9 @@
 import { settings } from "#app/platform/settings/settings.server.ts";
 
-/** Beyond this number the subject that has been quiet longest is forgotten. */
 const maxSubjects = 50_000;
 
 export type BudgetOptions = {
-  /** Units that a subject may spend at once. */
   burst: number;
-  /** Units refilled per second. */
   perSecond: number;
   now?: () => number;
   maxSubjects?: number;
@@ -37,7 +34,6 @@ export function createRequestBudget(options: BudgetOptions) {
   }
 
   return {
-    /** Spends the cost, or returns the seconds to wait if nothing is left. */
     spend(subject: string, cost: number): number {
       const account = accountOf(subject);
       if (account.balance < Math.min(1, cost)) {

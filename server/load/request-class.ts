@@ -13,7 +13,6 @@ const payment = /^\/api\/(?:orders\/.+|create-payment|payment-config|sandbox|web
 const search = "/api/address-search";
 const stream = /^\/api\/.+\/events$/;
 
-/** Additional cost of a document that is rendered and not cached. */
 export const renderingCost = 10;
 
 /** Reading, parsing or signing this many bytes costs as much as a small call. */

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Concurrent requests of one subject. */
 const maxPerSubject = 2;
 /** Milliseconds for which purchases take precedence. */
 const maxWaitMs = 250;

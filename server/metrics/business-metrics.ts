@@ -12,7 +12,6 @@ const daySeconds = 86_400;
 /** Several collectors may ask every few seconds. */
 const cacheSeconds = 30;
 
-/** Figures for an operator's alarms (docs/operations.md); NaN for what cannot be read. */
 export function registerBusinessMetrics(registry: Registry): void {
   const registers = [registry];
   new Gauge({ name: "shop_info", help: "1, with the version that runs", labelNames: ["version"], registers }).set(

@@ -10,7 +10,6 @@ import { paths } from "#app/paths.ts";
 import { isUnprefixed } from "#app/site/page-language.ts";
 import { type SitePath, sitePages } from "#app/site/site-map.ts";
 
-/** Rendered for each request. */
 const personal = new Set<SitePath>([paths.confirmation, paths.signIn, paths.forgottenPassword, paths.newPassword]);
 const publicPaths = new Set<string>(sitePages.map((page) => page.path).filter((path) => !personal.has(path)));
 
@@ -29,10 +28,7 @@ export function* cachedPaths(): Generator<string> {
     }
 }
 
-/**
- * Includes pages outside the site map, such as those that mails link to. Account pages are left to the router, whose guard
- * handles every form of their address.
- */
+/** Also those outside the site map. Account pages are left to the router, whose guard handles every form of them. */
 const pagePaths: string[] = Object.values(paths).filter((path) => path !== paths.dashboard && path !== paths.account);
 
 const prefixedPages = new Set(pagePaths.filter((path) => !isUnprefixed(path)));
@@ -47,10 +43,7 @@ const pagesBySmallLetters = new Map(pagePaths.map((path) => [path.toLowerCase(),
 /** Punctuation and invisible characters after a link. Bounded, so that a long path costs no time. */
 const ofSentence = /[\s.,;:!?)\]}>'"»”’…*\p{Cf}]{1,8}$/u;
 
-/**
- * The correct address of a page requested with a final slash, capitals, escapes, punctuation or a prefix such as `/fr`;
- * undefined if it is correct or no page.
- */
+/** For a final slash, capitals, escapes, punctuation or a prefix such as `/fr`; undefined if correct or no page. */
 export function movedTo(pathname: string): string | undefined {
   let end = pathname.length;
   while (end > 1 && pathname[end - 1] === "/") end--;

@@ -18,10 +18,7 @@ import { lastResort } from "./plain-page.ts";
 import { missingDocument, refusedPageRequest } from "./problem-page.ts";
 import { hashOf, newScriptNonce, takeOwnScripts } from "./script-hashes.ts";
 
-/**
- * Renders pages and their data. HTML is rendered completely before it is sent, so that its inline scripts can be hashed
- * into the policy. Only public pages may be cached.
- */
+/** Completely before it is sent, so that its inline scripts can be hashed into the policy. */
 export function createDocumentRenderer(
   /** A function in development: React Router then ranks all routes for each request. */
   build: ServerBuild | (() => Promise<ServerBuild>),

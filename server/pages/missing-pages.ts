@@ -17,10 +17,7 @@ type CachedPage = { headers: [string, string][]; bodies: { br: Buffer; gzip: Buf
 const standIn = { word: "/missing-page", words: "/missing-page/missing-page" } as const;
 type Kind = keyof typeof standIn;
 
-/**
- * The 404 pages in five languages, rendered once and sent from memory, so that a flood of unknown addresses costs no
- * rendering (security 6.57).
- */
+/** Rendered once and sent from memory, so that a flood of unknown addresses costs no rendering (security 6.57). */
 export function createMissingPages(options: {
   routes: ServerBuild["routes"];
   publicUrl: string;

@@ -21,7 +21,6 @@ type Compression = Exclude<Encoding, "identity">;
 
 type Entry = {
   etag: string;
-  /** Without the plain form, which is four times as large and hardly ever requested. */
   bodies: Record<Compression, Buffer>;
   /** Names and values alternating, as `writeHead` takes them without checks. */
   headers: Record<Encoding | "notModified", string[]>;
@@ -105,7 +104,6 @@ export function createPageCache(options: {
   };
 
   return {
-    /** False if the cache is not responsible for the path. */
     async serve(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> {
       if (!paths.has(path)) return false;
       let entry = entries.get(path);
@@ -124,7 +122,6 @@ export function createPageCache(options: {
       if (entry) send(request, response, entry, ["x-request-id", requestId]);
       return entry !== undefined;
     },
-    /** The response to a GET as one piece, if it is ready and compressed. */
     wholeAnswer(request: IncomingMessage, path: string): WholeResponse | undefined {
       const entry = ready(path);
       if (!entry) return undefined;
@@ -134,7 +131,6 @@ export function createPageCache(options: {
     responsible: (path: string) => paths.has(path),
     /** Every page is rendered again before it is sent. */
     invalidate,
-    /** No longer follows changes of published data. */
     close: subscribe(({ topic }) => {
       if (topic === "published-data") invalidate();
     }),

@@ -59,10 +59,7 @@ export function plainPage(
   });
 }
 
-/**
- * The last resort when even the error page could not be rendered (security 6.44): shows only the request's id, by which the
- * log can be searched.
- */
+/** When even the error page could not be rendered (security 6.44): the request's id, for a search in the log. */
 export function lastResort(error: unknown, { request, requestId }: { request: Request; requestId: string }): Response {
   const language = pageLanguage(request);
   const { reference, failed: t } = errorTexts[language];

@@ -25,7 +25,6 @@ export function refusedPageRequest(problem: ApiProblem, request: Request, reques
     : problemResponse(problem, { requestId, language });
 }
 
-/** For a document that does not exist or whose link has expired. */
 export function missingDocument(
   problem: ApiProblem,
   request: Request,

@@ -1,4 +1,3 @@
-/** Budgets of the benchmark; those of bytes are in e2e/http/byte-limits.ts. */
 export const budgets = {
   /** Requests per second of the cached home page relative to nginx. */
   ofNginx: 0.75,

@@ -28,7 +28,6 @@ export type BuyersResult = {
 export const startLocalStripe = (): Promise<FakeStripe> =>
   startFakeStripe({ secretKey: stripeKeys.secretKey, webhookSecret: stripeKeys.webhookSecret });
 
-/** Starts at most `maxOrders` purchases within `seconds`. */
 export async function runBuyers(options: {
   shop: { port: number };
   stripe: FakeStripe;

@@ -1,7 +1,6 @@
 import type pg from "pg";
 import { adminDonglePath, adminOrderPath, adminPaths } from "#app/paths.ts";
 
-/** A page of the back office with the list's parameters. */
 export type Question = { list: string; name: string; address: string };
 
 const list = (list: string, path: string, queries: Record<string, string> = {}): Question[] => [
@@ -9,7 +8,6 @@ const list = (list: string, path: string, queries: Record<string, string> = {}):
   ...Object.entries(queries).map(([name, query]) => ({ list, name, address: `${path}?${query}` })),
 ];
 
-/** One of the copied orders, for which is searched. */
 type Sought = { id: string; number: string; email: string; name: string; serial: string };
 
 export async function readSought(pool: pg.Pool): Promise<Sought> {

@@ -11,7 +11,6 @@ export type PageLoadResult = {
   generatorBusy: number;
 };
 
-/** In a thread, so that the generator uses one core at most. */
 export async function loadPage(load: PageLoad): Promise<PageLoadResult> {
   const worker = new Worker(new URL("./page-load-worker.ts", import.meta.url), { workerData: load });
   const [result] = (await once(worker, "message")) as [PageLoadResult];

@@ -1,4 +1,3 @@
-/** Memory and processor time of other processes, from Linux's /proc; undefined elsewhere. */
 import { readdirSync, readFileSync } from "node:fs";
 
 /** 100 on every Linux that Node supports. */
@@ -15,7 +14,6 @@ export function togetherMegabytes(pids: number[]): number | undefined {
   return kilobytes.some(Number.isNaN) ? undefined : kilobytes.reduce((sum, each) => sum + each, 0) / 1024;
 }
 
-/** User and system time of all threads. */
 export function processorSeconds(pid: number): number | undefined {
   const fields = statOf(pid);
   return fields && (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;

@@ -1,7 +1,4 @@
-/**
- * One-sided, exact rank-sum test of Mann and Whitney: how often chance would put `higher` above `lower` at least this
- * clearly. Three values above three others: 1 of 20.
- */
+/** One-sided, exact: how often chance would put `higher` above `lower` at least this clearly. 3 above 3: 1 of 20. */
 export function rankSumChance(lower: number[], higher: number[]): number {
   let wins = 0;
   for (const high of higher) for (const low of lower) wins += high > low ? 1 : high === low ? 0.5 : 0;

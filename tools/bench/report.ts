@@ -47,7 +47,6 @@ export function alignedTable(head: string[], lines: string[][], numbers: number[
   return [written(head), widths.map((width) => "─".repeat(width)).join("  "), ...lines.map(written)].join("\n");
 }
 
-/** The median run of each row, with its note. */
 export function medianRows(runs: Row[][]): Row[] {
   const byName = Map.groupBy(runs.flat(), ({ what }) => what);
   return [...byName.values()].map((same) => {

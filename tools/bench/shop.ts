@@ -1,4 +1,3 @@
-/** The built shop as in production, with a database that outlives its starts. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -23,7 +22,6 @@ type Options = {
   kind: DatabaseKind;
   databaseUrl: string | undefined;
   stripeUrl: string;
-  /** Another built checkout to compare with. */
   checkout?: string;
 };
 

@@ -60,7 +60,6 @@ type Report = {
   stats?: { duration: number; expected: number; flaky: number; unexpected: number };
 };
 
-/** From the last `npm test`. */
 function partOf(name: string): string {
   const path = join(root, ".cache/tests", `${name}.json`);
   if (!existsSync(path)) return "not run here";

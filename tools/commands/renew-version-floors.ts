@@ -15,7 +15,6 @@ const defaultList = "e2e/http/version-floors.json";
 const listSchema = z.object({ askedOn: z.iso.date(), floors: z.record(z.string(), z.string()) });
 type FloorList = z.infer<typeof listSchema>;
 
-/** The used part of OSV's response (https://ossf.github.io/osv-schema/). */
 const answerSchema = z.object({
   vulns: z
     .array(

@@ -59,7 +59,6 @@ const places: readonly Place[] = [
 
 export type Buyer = Pick<DemoOrder, "buyer" | "language">;
 
-/** A buyer of one of the countries; `serial` makes the address theirs alone. */
 export function makeBuyer(random: Random, serial: number): Buyer {
   const { country, language, cities } = placeAt(random.integer(1, 100));
   const { firstName, lastName } = makeName(random, language);

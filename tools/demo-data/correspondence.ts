@@ -14,11 +14,9 @@ const ago = (now: Date, hours: number): Date => new Date(now.getTime() - hours *
 type DemoConversation = {
   language: Language;
   state: ConversationState;
-  /** `user:<id>`. */
   assignee: string | null;
   email: string | null;
   at: Date;
-  /** Visitor and assistant in turn, a minute apart. */
   said: readonly string[];
   unanswered?: string;
 };
@@ -48,7 +46,6 @@ export async function storeDemoConversations(tx: Db, now: Date): Promise<void> {
   await tx.insert(savedReplies).values(demoReply);
 }
 
-/** Conversations in each state; those that wait for a person are from today. */
 function makeConversations(now: Date): DemoConversation[] {
   const talk = (hoursAgo: number, language: Language, said: string[], more: Partial<DemoConversation> = {}) => ({
     ...{ language, said, state: "assistant" as const, assignee: null, email: null, at: ago(now, hoursAgo) },

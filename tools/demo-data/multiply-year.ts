@@ -1,9 +1,6 @@
 import type pg from "pg";
 
-/**
- * Copies the year of store-demo-data.ts until there are about `count` orders: what is finished, into the two years before.
- * Foreign keys and triggers must be off.
- */
+/** What is finished, into the two years before. Foreign keys and triggers must be off. */
 export async function multiplyYear(pool: pg.Pool, count: number): Promise<void> {
   const { rows } = await pool.query<{ orders: number }>(
     `select count(*)::int as orders from orders where ${isFinished}`,

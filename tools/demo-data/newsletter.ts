@@ -18,7 +18,6 @@ type DemoLetter = {
   name: string;
   author: string;
   createdAt: Date;
-  /** Null for a draft. */
   sentAt: Date | null;
   texts: readonly { language: Language; subject: string; preheader: string; body: string }[];
 };

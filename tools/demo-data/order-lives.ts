@@ -10,7 +10,6 @@ const day = 24 * hour;
 type Vehicle = DemoOrder["vehicle"];
 export const demoPromos = { everybody: "BIENVENUE10", gift: "PRESSE100" };
 
-/** An order with the data of other domains about it. Amounts follow when it is stored. */
 export type DemoLife = {
   order: DemoOrder;
   /** Null when it was never paid. */
@@ -21,7 +20,6 @@ export type DemoLife = {
   dongle: { at: Date; to: DongleState }[];
 };
 
-/** The kinds of orders: how many there are, how old in hours, and their last step. */
 type Life = { count: number; hours: [from: number, to: number]; end: End };
 type End =
   | ("open" | "declined" | "expired" | "paid" | "held" | "packed" | "shipped" | "delivered" | "activated")
@@ -63,7 +61,6 @@ export function makeLives(random: Random, now: Date, vehicles: readonly Vehicle[
 
 const moment = ({ paidAt, order }: DemoLife): number => (paidAt ?? order.at).getTime();
 
-/** A life while it is made: each step adds what happened, and calls the next one unless it was the last. */
 type Story = { random: Random; end: End; life: DemoLife };
 
 function makeLife(

@@ -1,4 +1,3 @@
-/** Deterministic random numbers (mulberry32, public domain). */
 export type Random = {
   next(): number;
   integer(from: number, to: number): number;

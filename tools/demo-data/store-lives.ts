@@ -65,7 +65,6 @@ export async function storeLives(tx: Db, random: Random, lives: DemoLife[], now:
 /** Steps from the arrival in stock; `orderId`: of the later ones. */
 type DemoDongle = { serial: string; orderId: string | null; steps: { at: Date; to: DongleState }[] };
 
-/** Throws on an illegal step. */
 async function storeDongles(tx: Db, all: DemoDongle[]): Promise<void> {
   await tx.insert(dongles).values(
     all.map(({ serial, orderId, steps }) => {
@@ -87,7 +86,6 @@ async function storeDongles(tx: Db, all: DemoDongle[]): Promise<void> {
 
 type DemoParcel = typeof shipments.$inferInsert & { trackingNumber: string };
 
-/** Throws on a number that is not the carrier's. */
 async function storeParcels(tx: Db, all: DemoParcel[]): Promise<void> {
   for (const { carrier, trackingNumber } of all) {
     const found = findCarrier(carrier);

@@ -16,7 +16,6 @@ const ago = (now: Date, days: number): Date => new Date(now.getTime() - days * d
 
 type Sample = { random: Random; now: Date };
 
-/** Incompatible checks of 180 days: most without an address, some waiting for news. */
 export async function storeDemoAttempts(
   tx: Db,
   { random, now }: Sample,
@@ -77,7 +76,6 @@ const messages = {
   de: "Guten Tag, wir möchten den Dongle unseren Kunden anbieten. Wie sind Ihre Konditionen?",
 };
 
-/** Contact and quote requests of 90 days: the new ones are the latest. */
 export async function storeDemoRequests(tx: Db, { random, now }: Sample): Promise<void> {
   const requests = Array.from({ length: 24 }, (_, index) => {
     const kind = kinds[index % kinds.length]!;

@@ -21,14 +21,12 @@ import { UserManual } from "./user-manual.tsx";
 /** The edition that the documents show, raised when they are printed again for customers. */
 export const edition = new Date("2026-11-20T12:00:00Z");
 
-/** A PDF of `public/documents/` and its page, without fonts. */
 export type PrintedDocument = { filename: string; language: Language; title: string; html: string };
 
 type Template = {
   filename: (language: Language) => string;
   title: (language: Language, print: PrintTexts) => string;
   content: (props: { language: Language; print: PrintTexts; edition: string }) => ReactNode;
-  /** A style sheet only for this document. */
   styles?: string;
 };
 

@@ -29,7 +29,6 @@ const sections = [
   "export",
 ] as const;
 
-/** The page /manuel-utilisateur in print, with the site's drawings. */
 export function appChapter(language: Language, print: PrintTexts): Chapter {
   const t = loadTexts<ManualTexts>("content", "manuel-utilisateur", language);
   const pictures: Partial<Record<(typeof sections)[number], ReactNode>> = {

@@ -158,7 +158,6 @@ export function portChapter(language: Language, print: PrintTexts): Chapter {
   };
 }
 
-/** The page /manuel-installation in print. */
 export function installChapter(language: Language, print: PrintTexts): Chapter {
   const t = loadTexts<InstallTexts>("content", "manuel-installation", language);
   const ids = ["find", "plug", "pair", "add", "calibrate"] as const;

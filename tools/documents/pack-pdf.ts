@@ -26,10 +26,7 @@ export function readPdf(file: Buffer): PdfObjects {
   return { trailer: text.slice(table + Number(size) * 20), bodies };
 }
 
-/**
- * A smaller, reproducible PDF: one compressed object stream (PDF 1.5), the best compression of zlib, `date` in place of the
- * time of printing, no browser version.
- */
+/** One compressed object stream (PDF 1.5), `date` in place of the time of printing, no browser version. */
 export function packPdf(file: Buffer, { date, creator }: { date: Date; creator: string }): Buffer {
   const { trailer, bodies } = readPdf(file);
   const root = reference(trailer, "Root");
@@ -139,7 +136,6 @@ function reference(text: string, name: string): number {
 
 const deflate = (data: Buffer) => deflateSync(data, { level: constants.Z_BEST_COMPRESSION, memLevel: 9 });
 
-/** Contents of pages, and forms. */
 function numbersOfDrawings(bodies: Map<number, Buffer>): Set<number> {
   const found = new Set<number>();
   for (const [number, body] of bodies) {

@@ -5,10 +5,7 @@ const block = /BT\n(\/\w+) ([\d.]+) Tf\n([^\n]+ Tm)\n(<[0-9a-fA-F]+> Tj\n(?:[-\d
 /** Differences below a hundredth of a CSS pixel are not written; they never add up. */
 const unseen = 0.01;
 
-/**
- * Joins letters, which Chromium places one by one, to strings where the font's widths lead to the same place: the same
- * print in a third of the bytes.
- */
+/** Where the font's widths lead to the same place: the same print in a third of the bytes. */
 export function joinTextRuns(operators: string, widthsOf: (fontName: string) => GlyphWidths | undefined): string {
   return operators.replace(block, (whole, fontName: string, sizeText: string, matrix: string, shown: string) => {
     const widths = widthsOf(fontName);
@@ -33,7 +30,6 @@ export function joinTextRuns(operators: string, widthsOf: (fontName: string) => 
   });
 }
 
-/** Reads `/W [first [w w …] first last w …]` of a font with two-byte glyphs; `/DW` is the default width. */
 export function readWidths(font: string): GlyphWidths {
   const fallback = Number(/\/DW (\d+)/.exec(font)?.[1] ?? 1000);
   const widths = new Map<number, number>();

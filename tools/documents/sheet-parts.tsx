@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { brand } from "#app/brand.ts";
 import { Logo } from "#app/site/components/top-bar/logo.tsx";
 
-/** The head of every document but the manual, which has a cover. */
 export function SheetHead({ kind, heading, lead }: { kind: string; heading: string; lead: string }) {
   return (
     <header>

@@ -14,7 +14,6 @@ import { Contact, Group } from "./sheet-parts.tsx";
 type ManualTexts = typeof import("#app/content/texts/fr/manuel-utilisateur.json");
 type InstallTexts = typeof import("#app/content/texts/fr/manuel-installation.json");
 
-/** User manual (spec 2.1, 2.8, 2.9): installation, port, app, guide and troubleshooting. */
 export function UserManual({ language, print, edition }: { language: Language; print: PrintTexts; edition: string }) {
   const t = loadTexts<ManualTexts>("content", "manuel-utilisateur", language);
   const chapters = [

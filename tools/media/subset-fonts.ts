@@ -151,7 +151,6 @@ function readMetrics(font: Buffer) {
     ascent: font.readInt16BE(hhea + 4),
     descent: -font.readInt16BE(hhea + 6),
     lineGap: font.readInt16BE(hhea + 8),
-    /** In a monospaced font the same for all characters. */
     advance: font.readUInt16BE(hmtx),
   };
 }
@@ -210,7 +209,6 @@ ${characters === "others" ? "" : `  unicode-range: ${characters};\n`}}
     .join("");
 }
 
-/** Width of a character in the usual installed monospaced typefaces, in ems. */
 const installedAdvance = 0.6;
 
 /** As wide as the shop's own characters, so that nothing shifts. */

@@ -1,6 +1,5 @@
 /** Invented house numbers in real towns. */
 export interface FakeAddress {
-  /** Empty: the service knows only the street. */
   houseNumber: string;
   street: string;
   postcode: string;

@@ -1,6 +1,5 @@
 /** Parses the shop's mails: the needed parts of RFC 5322, 2045 to 2047 and 2231. */
 export interface ParsedMail {
-  /** Names in lower case; the last of repeated headers wins. */
   headers: Map<string, string>;
   from: string;
   to: string[];
@@ -89,7 +88,6 @@ function decodeCharset(content: Buffer, charset: string): string {
   return new TextDecoder(charset || "utf-8").decode(content).replaceAll("\r\n", "\n");
 }
 
-/** A parameter in plain, quoted or RFC 2231 form. */
 function parameter(header: string, name: string): string {
   const plain = new RegExp(`;\\s*${name}=(?:"((?:[^"\\\\]|\\\\.)*)"|([^;\\s]+))`, "i").exec(header);
   if (plain !== null) return decodeWords((plain[1] ?? plain[2] ?? "").replaceAll(/\\(.)/g, "$1"));

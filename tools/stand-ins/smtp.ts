@@ -10,7 +10,6 @@ export type SmtpMode = "4xx" | "accept";
 export interface ReceivedMail extends ParsedMail {
   envelope: { from: string; to: string[] };
   raw: string;
-  /** The client's name in EHLO. */
   greeting: string;
 }
 

@@ -16,7 +16,6 @@ export type CutPlace = "after" | "before" | "unanswered";
 export interface StatementProxy {
   port: number;
   through(config: ConnectionConfig): ConnectionConfig;
-  /** Restarts the count, and cuts once at `statement` if given. */
   arm(cut?: { statement: number; place: CutPlace }): void;
   /** Delays what follows that statement until `release`; resolves when it was answered. */
   holdAfter(statement: number): Promise<void>;

@@ -22,10 +22,7 @@ export function findBrowser(): string | undefined {
   return [...places, ...inPath].find((path) => existsSync(path));
 }
 
-/**
- * Prefers Chromium's headless shell, which needs half the processor time. It has no window, no PDF viewer and no
- * extensions.
- */
+/** Chromium's headless shell needs half the processor time, but has no window, PDF viewer and extensions. */
 export function findTestBrowser(): string | undefined {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   return existsSync(headlessShell) ? headlessShell : findBrowser();

@@ -3,7 +3,6 @@
 import { appendFileSync } from "node:fs";
 import type { Progress } from "./progress.ts";
 
-/** The used part of what the runners pass. */
 type VitestTest = {
   id: string;
   fullName: string;

@@ -10,7 +10,6 @@ export type Progress = {
   at: number;
   seconds?: number;
   error?: string | undefined;
-  /** A file of tests (Vitest only). */
   isFile?: boolean;
 };
 

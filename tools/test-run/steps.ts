@@ -14,7 +14,6 @@ export type Step = {
   progress?: string;
   env?: Record<string, string>;
   needs?: ("build" | "browser")[];
-  /** Shows the runner's output. */
   isShown?: boolean;
   /** For tests of processes, sockets and clocks: in CI, failed files run once more, alone. */
   hasSecondRun?: boolean;

@@ -22,7 +22,6 @@ type FormProps = {
 
 type ResetPasswordFormProps = FormProps & { token: string; answer: FormAnswer<typeof resetFields> | undefined };
 
-/** For the token of a mail's link. */
 export function ResetPasswordForm({ token, answer, ...rest }: ResetPasswordFormProps) {
   const { t, faults, language } = rest;
   const texts = { labels: { password: t.password }, faults };
@@ -37,7 +36,6 @@ export function ResetPasswordForm({ token, answer, ...rest }: ResetPasswordFormP
 
 type InvitationFormProps = FormProps & { token: string; answer: FormAnswer<typeof invitationFields> | undefined };
 
-/** For somebody who was invited into the team. */
 export function InvitationForm({ token, answer, ...rest }: InvitationFormProps) {
   const { t, faults, language } = rest;
   const texts = { labels: { password: t.password }, faults };
@@ -52,7 +50,6 @@ export function InvitationForm({ token, answer, ...rest }: InvitationFormProps) 
 
 type ChangePasswordFormProps = FormProps & { email: string; answer: FormAnswer<typeof changeFields> | undefined };
 
-/** For the signed-in person, by the current password. */
 export function ChangePasswordForm({ email, answer, ...rest }: ChangePasswordFormProps) {
   const { t, faults, language } = rest;
   const texts = { labels: { current: t.current, password: t.password }, faults };

@@ -36,7 +36,6 @@ export const passwordResetMail = defineMail({
   }),
 });
 
-/** In the language chosen by the inviting person. */
 export const invitationMail = defineMail({
   kind: "staff-invitation",
   texts,

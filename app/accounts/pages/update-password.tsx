@@ -21,10 +21,7 @@ import type { Route } from "./+types/update-password";
 
 type Texts = typeof import("../texts/fr/update-password.json");
 
-/**
- * With a reset token: a new password; with an invitation's: the first one; signed in: current and new. Otherwise explains
- * how to get a link.
- */
+/** With a reset token, an invitation's, or signed in; otherwise explains how to get a link. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
   const token = url.searchParams.get("token")?.slice(0, 200) ?? "";
@@ -79,7 +76,6 @@ type Refusal = Extract<
   { ok: false }
 >["error"];
 
-/** An error of the form or of one field. */
 function refused(answer: FormAnswer<typeof changeFields>, error?: Refusal, status = 422) {
   const isOfForm = error === "staleLink" || error === "staleInvitation" || error === "tooManyRequests";
   const field = error === "wrongPassword" ? "current" : "password";

@@ -16,7 +16,6 @@ const systems: [pattern: RegExp, name: string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** "Firefox, Windows", no more than is needed to recognise one's session; "" if unknown. */
 export function deviceName(userAgent: string): string {
   const text = userAgent.slice(0, 400);
   const nameIn = (table: [RegExp, string][]) => table.find(([pattern]) => pattern.test(text))?.[1];

@@ -10,5 +10,4 @@ const newPassword = password({ min: peopleMinimum, max: maxPasswordLength });
 export const resetFields = { password: newPassword };
 export const invitationFields = { password: password({ min: staffMinimum, max: maxPasswordLength }) };
 export const changeFields = { current: password({ max: maxPasswordLength }), password: newPassword };
-/** Not sent back to the page. */
 export const secretFields = ["current", "password"];

@@ -22,10 +22,7 @@ export type AcceptInvitationResult = Result<
   { cookies: string[] }
 >;
 
-/**
- * Creates the invited account with the chosen password and the admin right (security 6.22: the mail has proved the
- * address). The link works once; a refused password keeps it.
- */
+/** With the admin right (security 6.22). The link works once; a refused password keeps it. */
 export async function acceptInvitation(
   input: { token: unknown; password: string },
   from: Omit<Caller, "headers">,

@@ -124,10 +124,7 @@ export function auth(): Auth {
 /** Passes the page's language to the mail that better-auth requests. */
 const mailLanguage = new AsyncLocalStorage<Language>();
 
-/**
- * Calls one of better-auth's endpoints, which are not mounted (security 0.4: limits come first). Throws for failures that
- * are not the caller's.
- */
+/** None of them is mounted (security 0.4). Throws for failures that are not the caller's. */
 export async function authCall(
   path: "sign-in/email" | "sign-out" | "request-password-reset" | "reset-password" | "change-password",
   body: Record<string, unknown>,
@@ -148,7 +145,6 @@ export async function authCall(
   return { ok: response.ok, data: text ? JSON.parse(text) : null, cookies: browserCookies(response.headers) };
 }
 
-/** The browser, kept with the session. */
 const deviceOf = (caller: Headers): string => deviceName(caller.get("user-agent") ?? "");
 
 /** For an account proved by other means than `sign-in/email`; returns the cookies. */
@@ -162,9 +158,7 @@ export async function openSession(userId: string, caller: Headers): Promise<stri
   return browserCookies(headers);
 }
 
-/**
- * The cookie lasts for the absolute time, since the server ends idle sessions. Unused cookies of better-auth are dropped.
- */
+/** The cookie lasts for the absolute time, since the server ends idle sessions. Unused cookies are dropped. */
 function browserCookies(headers: Headers): string[] {
   return headers
     .getSetCookie()

@@ -28,7 +28,6 @@ export function deviceCookie(email: string, now = new Date()): string {
   return privateCookie(cookieName, value, deviceDays * 86_400);
 }
 
-/** The device's id if it is known for this account. */
 export function knownDevice(headers: Headers, email: string, now = new Date()): string | undefined {
   const value = ownValue(readCookies(headers.get("cookie")), deviceCookieName()) ?? "";
   const [id = "", madeAt = "", signature = "", ...more] = value.split(".");
@@ -40,7 +39,6 @@ export function knownDevice(headers: Headers, email: string, now = new Date()): 
 /** Nobody must be able to fill the owner's mailbox. */
 const newDeviceMails: Limit = { name: "new-device-mail", max: 10, windowSeconds: 3600 };
 
-/** Mails the owner about a sign-in in an unknown browser. */
 export async function reportNewDevice(email: string, headers: Headers): Promise<void> {
   const db = database();
   const device = deviceName(headers.get("user-agent") ?? "");

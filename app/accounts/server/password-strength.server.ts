@@ -25,7 +25,6 @@ async function load(): Promise<ZxcvbnFactory> {
   return new Estimator({ dictionary, graphs: adjacencyGraphs, maxLength: maxEstimatedLength });
 }
 
-/** Whether an attacker who knows the e-mail and the shop would soon guess the password. */
 export async function isEasilyGuessed(
   password: string,
   account: { email: string; isStaff: boolean },

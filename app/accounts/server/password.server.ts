@@ -143,13 +143,11 @@ export async function changePassword(
   return { ok: true, cookies: slot.result.cookies };
 }
 
-/** `answer`: of better-auth, with the new session's token. */
 async function keepSignInTime(answer: unknown, signedInAt: Date): Promise<void> {
   const { token } = z.object({ token: z.string() }).parse(answer);
   await database().update(session).set({ createdAt: signedInAt }).where(eq(session.token, token));
 }
 
-/** Why this account may not have this password. */
 async function faultFor(password: string, email: string): Promise<"tooShortForStaff" | "tooCommon" | undefined> {
   const isOfStaff = await isStaff(email);
   if (isOfStaff && password.length < staffMinimum) return "tooShortForStaff";

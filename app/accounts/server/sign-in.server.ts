@@ -41,7 +41,6 @@ export type SignInResult = Result<
   | "wrongCredentials"
   /** The account has a second factor: `cookies` begin its step, which `verifySecondFactor` ends. */
   | { error: "codeNeeded"; cookies: string[] }
-  /** The code that was sent along is not the right one. */
   | "wrongCode"
   | { error: "tooManyRequests"; retryAfterSeconds: number },
   { cookies: string[]; user: { email: string; name: string } }
@@ -88,7 +87,6 @@ export async function signIn(input: unknown, from: Caller): Promise<SignInResult
   return signedIn(await openSession(user.id, headers));
 }
 
-/** Limits for wrong attempts of an unknown device. */
 export const unknownDeviceHits = (email: string, address: string): LimitHit[] => [
   { limit: limits.loginPerAccount, subject: `${email} ${addressSubject(address)}` },
   { limit: loginPerAccount, subject: email },
@@ -98,7 +96,6 @@ type PasswordResult = Result<
   "wrongCredentials" | { error: "tooManyRequests"; retryAfterSeconds: number },
   {
     user: { id: string; email: string; name: string };
-    /** Of the session that better-auth has opened. */
     token: string;
     cookies: string[];
     /** Id of the device if the account was signed in to on it before. */
@@ -106,7 +103,6 @@ type PasswordResult = Result<
   }
 >;
 
-/** Checks the password within its limits and opens a session. */
 async function checkPassword(
   { email, password }: { email: string; password: string },
   { address, headers, requestId }: Caller,
@@ -135,10 +131,7 @@ async function checkPassword(
 
 export type ConfirmResult = { ok: true; cookies: string[] } | Exclude<PasswordResult | CodeResult, { ok: true }>;
 
-/**
- * Confirms a signed-in person by password or code (decisions 9); a new session replaces that of `from.headers`. Limits are
- * those of the sign-in.
- */
+/** By password or code (decisions 9), in a new session; limits as at the sign-in. */
 export async function confirmSignIn(
   user: { id: string; email: string },
   given: { password: string } | { code: string },
@@ -159,7 +152,6 @@ async function openByCode(user: { id: string; email: string }, code: string, fro
   return taken.ok ? { ok: true, cookies: await openSession(user.id, from.headers) } : taken;
 }
 
-/** Completes a sign-in answered with `codeNeeded`. */
 export async function finishSignIn(code: unknown, from: Caller): Promise<SecondFactorResult> {
   const result = await verifySecondFactor(code, from);
   if (!result.ok) return result;
@@ -177,7 +169,6 @@ const signedInAnswer = z.object({
 
 const deviceHeaders = (headers: Headers): Headers => new Headers({ "user-agent": headers.get("user-agent") ?? "" });
 
-/** Returns the cookies that clear it in the browser. */
 export async function signOut(headers: Headers): Promise<string[]> {
   return (await authCall("sign-out", {}, headers)).cookies;
 }

@@ -76,7 +76,6 @@ export const secondFactors = pgTable("second_factors", {
   userId: text("user_id")
     .primaryKey()
     .references(() => user.id, { onDelete: "cascade" }),
-  /** Encrypted (second-factor-secret.server.ts). */
   secret: text("secret").notNull(),
   createdAt: at("created_at").notNull().defaultNow(),
   confirmedAt: at("confirmed_at"),
@@ -84,7 +83,6 @@ export const secondFactors = pgTable("second_factors", {
   lastStep: integer("last_step").notNull().default(0),
 });
 
-/** Unused recovery codes, as SHA-256. */
 export const recoveryCodes = pgTable("recovery_codes", {
   hash: text("hash").primaryKey(),
   userId: text("user_id")
@@ -92,10 +90,8 @@ export const recoveryCodes = pgTable("recovery_codes", {
     .references(() => user.id, { onDelete: "cascade" }),
 });
 
-/** Pending invitations, one per address. */
 export const staffInvitations = pgTable("staff_invitations", {
   email: text("email").primaryKey(),
-  /** SHA-256 of the mail's token. */
   tokenHash: text("token_hash").notNull().unique(),
   name: text("name").notNull(),
   role: text("role").notNull().default("manager"),
@@ -115,7 +111,6 @@ export const savedViews = pgTable(
       .references(() => user.id, { onDelete: "cascade" }),
     list: text("list").notNull(),
     name: text("name").notNull(),
-    /** View, filters, order and columns. */
     query: text("query").notNull(),
     position: integer("position").notNull(),
     createdAt: at("created_at").notNull(),

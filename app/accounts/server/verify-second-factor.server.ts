@@ -31,12 +31,10 @@ const tokenIn = (headers: Headers): string | undefined => {
   return token && /^[\w-]{43}$/.test(token) ? token : undefined;
 };
 
-/** Whether a right password was given and the code is missing, without asking the database. */
 export const awaitsSecondFactor = (headers: Headers): boolean => tokenIn(headers) !== undefined;
 
 const identifierOf = (token: string) => `second-step:${token}`;
 
-/** Returns the cookie that has to accompany the code. */
 export async function beginSecondFactor(userId: string): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const { internalAdapter } = await auth().$context;
@@ -53,10 +51,7 @@ export type SecondFactorResult = Result<
   { cookies: string[]; user: { id: string; email: string; name: string } }
 >;
 
-/**
- * Completes a sign-in by the app's code or a recovery code (decisions 11). Each works once. Throws when the database is
- * away.
- */
+/** By the app's code or a recovery code (decisions 11), each once. Throws when the database is away. */
 export async function verifySecondFactor(code: unknown, from: Caller): Promise<SecondFactorResult> {
   const token = tokenIn(from.headers);
   const { internalAdapter } = await auth().$context;
@@ -81,7 +76,6 @@ export async function verifySecondFactor(code: unknown, from: Caller): Promise<S
 
 export type CodeResult = Result<"wrongCode" | { error: "tooManyRequests"; retryAfterSeconds: number }>;
 
-/** Uses up a code of the account. */
 export async function checkCode(
   { id: userId, email }: { id: string; email: string },
   code: unknown,

@@ -7,7 +7,6 @@ import { absoluteSeconds } from "../server/auth.server.ts";
 import { session, staffInvitations, verification } from "../server/tables.server.ts";
 import { deleteOldSetUps } from "../sign-in/second-factor-rows.server.ts";
 
-/** Deletes idle and old sessions, expired links and invitations, and unfinished set-ups. */
 export async function expireSessions({ db, clock }: { db: Database; clock: Clock }): Promise<{ sessions: number }> {
   const now = clock.now();
   const oldest = new Date(now.getTime() - absoluteSeconds * 1000);

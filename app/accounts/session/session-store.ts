@@ -30,7 +30,6 @@ function set(next: Session): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks the server, and notifies other tabs. */
 export async function refreshSession(): Promise<void> {
   requestedAt = Date.now();
   const mine = ++question;

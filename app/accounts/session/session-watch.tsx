@@ -101,7 +101,6 @@ function EndedSession({ t, signInTab }: { t: AccessTexts["ended"]; signInTab: Re
   );
 }
 
-/** Reloads the page's data when the session differs from the server's. */
 export function useSessionReload(serverSawAdmin: boolean): void {
   const { state, isAdmin } = useSession();
   const { revalidate } = useRevalidator();
@@ -111,7 +110,6 @@ export function useSessionReload(serverSawAdmin: boolean): void {
   }, [differs, revalidate]);
 }
 
-/** The access-check message of spec 8, as a toast and on the page. */
 export function SessionCheckFailure({ t }: { t: AccessTexts }) {
   const failed = useSession().state === "failed";
   const isToastShown = useRef(false);

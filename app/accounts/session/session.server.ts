@@ -8,9 +8,7 @@ import { adminUsers, session, user } from "../server/tables.server.ts";
 export type SignedIn = {
   user: { id: string; email: string; name: string };
   isAdmin: boolean;
-  /** Null for everybody who is not of the staff. */
   role: Role | null;
-  /** When the password was given. */
   signedInAt: Date;
   sessionId: string;
 };
@@ -73,10 +71,7 @@ export async function readSession(
   return { user: { id, email, name }, isAdmin: role !== null, role, signedInAt, sessionId };
 }
 
-/**
- * For open streams: the role, if session and admin right are still valid, without prolonging the session (security 6.24,
- * 6.27).
- */
+/** For open streams: the role while session and right are valid, without prolonging them (security 6.24, 6.27). */
 export async function roleOfSession(sessionId: string, now: Date): Promise<Role | null> {
   const oldest = new Date(now.getTime() - absoluteSeconds * 1000);
   const [found] = await database()

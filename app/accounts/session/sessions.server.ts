@@ -11,14 +11,12 @@ type Context = { db: Database; clock: Clock; author: { userId: string } };
 
 export type OwnSession = {
   id: string;
-  /** "Firefox, Windows"; "" if unknown. */
   device: string;
   signedInAt: Date;
   /** Accurate to a quarter of an hour. */
   lastUsedAt: Date;
 };
 
-/** Valid sessions, the latest first. */
 export async function listSessions({ db, clock, author }: Context): Promise<OwnSession[]> {
   const now = clock.now();
   const rows = await db
@@ -55,7 +53,6 @@ export async function endSession({ db, author }: Context, id: string): Promise<R
   });
 }
 
-/** Returns their number. */
 export async function endOtherSessions({ db, author }: Context, presentId: string): Promise<number> {
   const { userId } = author;
   return db.transaction(async (tx) => {

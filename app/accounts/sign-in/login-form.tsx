@@ -25,9 +25,7 @@ export interface LoginFormProps {
   result?: SignInFailure;
   forgotPath: string;
   size?: "sm" | "md";
-  /** The password was right, and a code is needed (`awaitsCode`). */
   askCode?: boolean;
-  /** Focuses the e-mail. */
   hasFocus?: boolean;
 }
 
@@ -44,7 +42,6 @@ type Parts = LoginFormProps & {
   failure: SignInFailure | undefined;
 };
 
-/** After a refusal `secret` is empty and focused. */
 function useLoginForm<F extends Fields>(
   fields: F,
   secret: NameOf<F>,
@@ -73,7 +70,6 @@ export const codeInput: TextInputProps = {
   required: true,
 };
 
-/** One field for the app's codes and recovery codes. */
 function CodeForm(props: Parts) {
   const { t, action, size = "md" } = props;
   const form = useLoginForm(codeFields, "code", props);

@@ -94,7 +94,6 @@ export async function confirmSecondFactor({ db, clock, author }: Context, code: 
   );
 }
 
-/** Replaces all recovery codes. */
 export async function renewRecoveryCodes({ db, author }: Context): Promise<CodesResult> {
   const { userId } = author;
   return db.transaction(async (tx) => {
@@ -128,7 +127,6 @@ export async function removeSecondFactor(
   });
 }
 
-/** Limits for codes typed for this account. */
 export function codeHits(userId: string, typed: string): LimitHit[] {
   if (isRecoveryCode(typed)) return [];
   return [codesPerAccount, codesPerDay].map((limit) => ({ limit, subject: userId }));
@@ -188,7 +186,6 @@ async function replaceCodes(tx: Transaction, userId: string): Promise<string[]> 
   return codes;
 }
 
-/** Only wrong codes count. */
 async function limitCodes<T extends { ok: boolean }>(
   db: Db,
   hits: LimitHit[],

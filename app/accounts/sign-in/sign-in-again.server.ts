@@ -21,10 +21,7 @@ export type ConfirmAnswer =
 const refuse = (answer: Omit<Extract<ConfirmAnswer, { isConfirmed: false }>, "isConfirmed">, init: ResponseInit) =>
   data<ConfirmAnswer>({ isConfirmed: false, ...answer }, init);
 
-/**
- * Confirms a signed-in person by password or code: a new session replaces the old one. The dialog gets an answer; without
- * scripts redirects to `returnTo`. Limits are those of the sign-in.
- */
+/** In a new session, within the limits of the sign-in; without scripts, redirects to `returnTo`. */
 export async function answerSignInAgain(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   returnTo: string,

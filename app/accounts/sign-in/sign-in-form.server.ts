@@ -11,7 +11,6 @@ import { awaitsSecondFactor } from "../server/verify-second-factor.server.ts";
 import type { SignInFailure } from "./login-form.tsx";
 import { codeFields, codeQuery, signInFields, signInSecrets } from "./sign-in-fields.ts";
 
-/** Whether the login form asks for the code. */
 export const awaitsCode = (request: Request, url: URL): boolean =>
   url.search.slice(1).split("&").includes(codeQuery) && awaitsSecondFactor(request.headers);
 

@@ -22,10 +22,7 @@ export const defaultPrices: Prices = {
 export const shippingCents = (all: Prices, type: ShippingType): Cents =>
   type === "france" ? all.shipping_france : all.shipping_international;
 
-/**
- * The prices in force by the database's clock, for an order in its transaction. Due planned prices count before they are
- * copied.
- */
+/** The prices in force by the database's clock; due planned prices count before they are copied. */
 export async function readPrices(db: Db): Promise<Prices> {
   const [row] = await pricesStatement.run(db, {});
   return pricesFrom(row!.prices);
@@ -119,10 +116,7 @@ export async function timeToNextPrice(db: Db): Promise<number | null> {
   return ms && Math.max(0, ms);
 }
 
-/**
- * Copies due prices into the table `prices` (spec 3). Orders read the history too. Idempotent. Returns the number of
- * changes.
- */
+/** Copies due prices into `prices` (spec 3); idempotent. Orders read the history too. Returns their number. */
 export async function applyDuePrices(db: Db): Promise<number> {
   const { rowCount } = await db.execute(sql`
     update ${prices} as current set price = begun.price, updated_at = begun.applied_from
@@ -137,7 +131,6 @@ export async function applyDuePrices(db: Db): Promise<number> {
 /** `author` as in the audit log, null for seed data. */
 export type PriceRecord = { id: number; name: PriceName; cents: Cents; from: Date; author: string | null };
 
-/** The next first. */
 export async function plannedPrices(db: Db): Promise<PriceRecord[]> {
   const rows = await db
     .select()
@@ -147,7 +140,6 @@ export async function plannedPrices(db: Db): Promise<PriceRecord[]> {
   return rows.flatMap(recordOf);
 }
 
-/** The latest first. */
 export async function pastPrices(db: Db, limit: number): Promise<PriceRecord[]> {
   const rows = await db
     .select()

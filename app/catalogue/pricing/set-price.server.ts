@@ -22,7 +22,6 @@ export type PriceRefusal =
   | { error: "conflict"; currentCents: Cents }
   | { error: "same" }
   | { error: "past" }
-  /** Another price is planned for that moment. */
   | { error: "taken"; plannedCents: Cents }
   /** Free, or below the minimum of a card payment. */
   | { error: "tooLow" };
@@ -30,10 +29,7 @@ export type PriceRefusal =
 /** The payment provider's minimum (decisions 11). */
 const smallestProductCents = 50;
 
-/**
- * Sets a price at once or from a moment (decisions 9). The row lock serialises changes. All instances drop cached prices
- * after the commit.
- */
+/** At once or from a moment (decisions 9). The row lock serialises changes; all instances drop cached prices. */
 export async function setPrice(
   { db, author }: Context,
   { name, cents, from, shownCents }: PriceChange,
@@ -71,7 +67,6 @@ export async function setPrice(
   return result;
 }
 
-/** Withdraws a price that has not begun, once. */
 export async function cancelPlannedPrice({ db, author }: Context, id: number): Promise<Result<"planBegun">> {
   return db.transaction(async (tx) => {
     const [planned] = await tx

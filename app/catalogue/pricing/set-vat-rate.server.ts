@@ -14,7 +14,6 @@ export type VatChange = {
   rate: RateHundredths;
   /** Midnight in the capital; null: at once. */
   from: Date | null;
-  /** As the author saw it. */
   shownRate: RateHundredths;
 };
 
@@ -54,7 +53,6 @@ export async function setVatRate(
   });
 }
 
-/** Withdraws a rate that has not begun, once. */
 export async function cancelPlannedVatRate({ db, author }: Context, id: number): Promise<Result<"planBegun">> {
   return db.transaction(async (tx) => {
     const [planned] = await tx

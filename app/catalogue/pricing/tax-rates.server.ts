@@ -39,7 +39,6 @@ const rateStatement = statement<{ rate: string | null }>(
 
 export type VatRecord = { id: number; country: EuCountry; rate: RateHundredths; from: Date };
 
-/** The latest of each member first; planned ones are in the future. */
 export async function vatRecords(db: Db): Promise<VatRecord[]> {
   const rows = await db.select().from(vatRates).orderBy(vatRates.country, desc(vatRates.validFrom));
   return rows.flatMap(({ id, country, ratePercent, validFrom }) =>

@@ -34,11 +34,9 @@ export type CatalogueFile = {
   rows: CatalogueRow[];
   hasSource: boolean;
   refused: RefusedLine[];
-  /** Names spelled differently in the catalogue: `RENAULT → Renault`. */
   respelled: string[];
 };
 
-/** `tooManyFaults` has the first faulty lines. */
 export type NoCatalogue =
   | { fault: NoList | "tooManyRows" }
   | { fault: "header"; missing: string[] }
@@ -132,7 +130,6 @@ const readRow = ({ cells }: ListRow<Column>): CatalogueRow => ({
   source: textInCell(cells.Source),
 });
 
-/** Identifies a vehicle. */
 export const rowKey = (row: Omit<CatalogueRow, "source">): string =>
   JSON.stringify([row.brand, row.model, row.year, row.energy]);
 

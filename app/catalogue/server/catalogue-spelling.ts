@@ -24,7 +24,6 @@ function spell(spellings: Spellings, name: string): string {
   return name;
 }
 
-/** So that `RENAULT` and `Citroen` are no new brands. */
 export function catalogueSpelling(known: KnownNames) {
   const brands = emptySpellings();
   const models = new Map<string, Spellings>();

@@ -14,10 +14,8 @@ export type PlannedRow = CatalogueRow & {
 
 export type ImportPlan = {
   added: PlannedRow[];
-  /** Another source, or compatible by changed rules. */
   changed: PlannedRow[];
   unchanged: number;
-  /** Missing in the file. */
   absent: (CatalogueRow & { id: number })[];
 };
 
@@ -57,7 +55,6 @@ async function* storedRows(db: Db): AsyncGenerator<(typeof vehicleModels.$inferS
   }
 }
 
-/** For catalogue-spelling.ts. */
 export async function knownNames(db: Db): Promise<KnownNames> {
   const rows = await db
     .selectDistinct({ brand: vehicleModels.brand, model: vehicleModels.model })

@@ -2,10 +2,8 @@ import { asc, gt } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { vehicleModels } from "../server/tables.server.ts";
 
-/** As the import reads them. */
 export const catalogueColumns = ["Marque", "Modele", "Annee", "Energie", "Source"] as const;
 
-/** By id, after a cursor. */
 export async function catalogueRows(
   db: Db,
   { after, limit }: { after: string | undefined; limit: number },

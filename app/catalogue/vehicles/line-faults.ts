@@ -1,6 +1,5 @@
 import { fill } from "#app/i18n/format.ts";
 
-/** The values fill the sentence in `reasonInEnglish`. */
 export type LineFault = {
   code: "quotes" | "columns" | "repeated" | "empty" | "tooLong" | "invisible" | "year" | "energy";
   values: Record<string, string | number>;
@@ -18,10 +17,8 @@ const sentences: Record<LineFault["code"], string> = {
   energy: 'Energie "{text}" is not one of the six',
 };
 
-/** For the command line. */
 export const reasonInEnglish = ({ code, values }: LineFault): string => fill(sentences[code], values);
 
-/** For the command line. */
 export function noCatalogueInEnglish(file: { fault: string; missing?: string[]; refused?: RefusedLine[] }): string {
   switch (file.fault) {
     case "header":

@@ -10,10 +10,7 @@ import { energies } from "./energies.ts";
 import { noCatalogueInEnglish, reasonInEnglish } from "./line-faults.ts";
 import { firstYear, lastYear } from "./vehicle-lists.server.ts";
 
-/**
- * Seeds each empty vehicle table, in one transaction (decisions 4). Takes about a second; returns the number of catalogue
- * rows.
- */
+/** Each empty vehicle table, in one transaction (decisions 4). Returns the number of catalogue rows. */
 export async function seedCatalogue(
   context: { db: Database; clock: Clock },
   file = "database/seed/catalogue.csv",

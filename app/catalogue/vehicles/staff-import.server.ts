@@ -17,16 +17,13 @@ import { forgetVehicleLists } from "./vehicle-lists.server.ts";
 /** Changed source, or with equal `from` and `to` changed compatibility. */
 export type SourceChange = { name: string; from: string; to: string };
 
-/** Counts, and the first names of each kind. */
 export type ImportPreview = {
   added: number;
   changed: number;
   removed: number;
   unchanged: number;
   examples: { added: string[]; changed: SourceChange[]; removed: string[] };
-  /** Names spelled differently in the catalogue. */
   respelled: string[];
-  /** Of added and changed vehicles, those before `firstYear`. */
   tooOld: { count: number; examples: { name: string; firstYear: number }[] };
   /** A refused line may be one of the vehicles that look absent. */
   isRemovalRefused: boolean;
@@ -41,7 +38,6 @@ export type ImportChoices = {
 
 type Outcome =
   | Result<{ error: NoCatalogue["fault"] | "limit"; refused: RefusedLine[] }, { preview: ImportPreview }>
-  /** The catalogue has changed since the preview. */
   | { ok: false; error: "conflict"; refused: RefusedLine[] };
 
 const exampleCount = 10;
@@ -54,10 +50,7 @@ export const previewImport = (
   choices: ImportChoices,
 ): Promise<Outcome> => takeIn(context, bytes, choices);
 
-/**
- * Imports a file without its bad lines if the preview `shown` still holds; one audit row. All instances reload their
- * vehicle lists.
- */
+/** Without its bad lines, if the preview `shown` still holds; one audit row. All instances reload their lists. */
 export const importAsStaff = (
   context: { db: Database; clock: Clock; author: Author },
   bytes: Uint8Array,

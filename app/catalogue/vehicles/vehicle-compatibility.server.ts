@@ -32,7 +32,6 @@ export async function isVehicleCompatible(
   return rows.length > 0;
 }
 
-/** SQL condition with `vehicleValues`. */
 export const vehicleIsCompatible = (): SQL => sql`exists (
   select 1 from ${vehicleModels} as model
   where model."Marque" = ${sql.placeholder("vehicleBrand")} and model."Modele" = ${sql.placeholder("vehicleModel")} and model.compatible
@@ -60,7 +59,6 @@ export async function compatibleModels(
   return rows;
 }
 
-/** In one query, in order. */
 export async function areVehiclesCompatible(
   db: Db,
   vehicles: readonly { brand: string; model: string; year: number }[],
@@ -79,7 +77,6 @@ export async function areVehiclesCompatible(
   return rows.map(({ compatible }) => compatible);
 }
 
-/** Found readable by staff: all years from first to last, one energy. */
 export type VerifiedVehicles = { brand: string; model: string; firstYear: number; lastYear: number; energy: Energy };
 
 /** Adds vehicles as compatible, or marks existing ones (decisions 4: "now compatible"). Later imports keep that. */

@@ -22,7 +22,6 @@ export function yearsNewestFirst(stored: number[], today: Date): number[] {
   return [...years].sort((a, b) => b - a);
 }
 
-/** Whether the selectors offer the vehicle. */
 export async function isOffered(
   context: { db: Database; clock: Clock },
   vehicle: { brand: string; model: string; year: number },
@@ -36,7 +35,6 @@ export const pageSize = 1_000;
 const fresh = 5 * 60_000;
 const maxAge = 30 * 60_000;
 
-/** As sent. */
 export type VehicleList = { body: string; etag: string };
 export type VehicleLists = {
   /** 1000 rows each, in a stable order. */
@@ -45,7 +43,6 @@ export type VehicleLists = {
   years: number[];
   energies: string[];
   modelsOf: ReadonlyMap<string, string[]>;
-  /** 9 KB (4 compressed). */
   modelsByBrand: VehicleList;
 };
 type Source = { db: Database; clock: Clock };
@@ -79,7 +76,6 @@ export async function catalogueSize(source: Source): Promise<{ models: number; m
   }
 }
 
-/** After an import. */
 export function forgetVehicleLists(): void {
   current = undefined;
   reading = undefined;

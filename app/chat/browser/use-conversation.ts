@@ -29,7 +29,6 @@ export type Conversation = {
   sessionId: string;
   messages: ChatMessage[];
   state: ConversationState;
-  /** Sent and not yet answered. */
   pending: PendingMessage | null;
   /** Shown as a message of the assistant (spec 7, 8). */
   hasFailed: boolean;
@@ -124,7 +123,6 @@ async function sendOrStartAnew(sessionId: string, contents: Parameters<typeof se
   return { id, answer: await sendMessage(id, contents) };
 }
 
-/** A failed reload is retried. */
 function useMessages() {
   const [messages, setMessages] = useState<ChatMessage[]>([]);
   const [isLoaded, setIsLoaded] = useState(false);
@@ -182,7 +180,6 @@ function useOtherTabs(onChange: () => void): () => void {
   return () => channel.current?.postMessage(null);
 }
 
-/** As returned by `GET /api/chat/:session_id/messages`. */
 export type ChatMessage = {
   id: string;
   message: string;
@@ -191,7 +188,6 @@ export type ChatMessage = {
   created_at: string;
   links: { label: string; to: string }[];
   suggestions: string[];
-  /** Of the submission, for `visitor`. */
   key: string | null;
 };
 
@@ -215,7 +211,6 @@ export const requestTranscript = (
 
 const retrySeconds = 30;
 
-/** Calls `onChange` at once and after each change (spec 7). */
 function followConversation(sessionId: string, onChange: (state: ConversationState) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let source: EventSource;

@@ -10,7 +10,6 @@ type Props = {
   onClose(): void;
 };
 
-/** What is left of the open chat on a phone while the visitor reads a page; beside the chat's button. */
 /** Inline, so that pages carry no class for it. */
 const besideToggle = { left: "1rem", right: "5rem" };
 

@@ -37,13 +37,11 @@ type ChatPanelProps = {
   language: Language;
   isOpen: boolean;
   isBar: boolean;
-  /** False if it was open on the previous page. */
   takesFocus: boolean;
   onBar(isBar: boolean): void;
   onClose(): void;
 };
 
-/** Confirmation of clearing, or the transcript's address. */
 type Asked = "clear" | "transcript" | null;
 
 /** The support chat (spec 2.4), full-screen on a phone, where a link turns it into a bar. */

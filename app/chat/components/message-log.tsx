@@ -9,7 +9,6 @@ import type { PanelTexts } from "../conversation.ts";
 
 type Props = { t: PanelTexts; language: Language; conversation: Conversation };
 
-/** Oldest first, by date (spec 2.4). */
 export function MessageLog({ t, language, conversation }: Props) {
   const { messages, state, pending, hasFailed, isLoaded, send } = conversation;
   const log = useRef<HTMLDivElement>(null);
@@ -76,7 +75,6 @@ type MessageProps = Omit<Props, "conversation"> & {
   isLast: boolean;
 };
 
-/** Suggestions can be chosen in the last message only. */
 function Message({ t, language, message, before, isLast }: MessageProps) {
   const day = longDate(message.created_at, language);
   const isNewDay = !before || longDate(before.created_at, language) !== day;

@@ -10,7 +10,6 @@ import { transcriptDays } from "../server/transcript-links.server.ts";
 
 const texts = (language: Language) => loadTexts<typeof import("../texts/fr/mails.json")>("chat", "mails", language);
 
-/** Contains nothing typed. */
 export const transcriptMail = defineMail({
   kind: "chat-transcript",
   texts,

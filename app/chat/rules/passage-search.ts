@@ -2,16 +2,12 @@ import MiniSearch, { type SearchResult } from "minisearch";
 import type { Language } from "#app/i18n/languages.ts";
 import { fold, stemOf, toleratedErrors, wordsOf } from "#app/i18n/search-words.ts";
 
-/** Quotable knowledge in one language. */
 export type Passage = {
   /** `faq:subscription`, in all languages. */
   id: string;
-  /** A question, or a section's heading. */
   title: string;
   text: string;
-  /** Everyday words missing in the text. */
   words: string;
-  /** In the passage's language. */
   to: string;
 };
 

@@ -10,7 +10,6 @@ import { conversations } from "./tables.server.ts";
 type Follower = { stream: EventStream; version: number };
 
 const followers = new Map<string, Set<Follower>>();
-/** Read together. */
 const changed = new Set<string>();
 let isReading = false;
 const batch = 1_000;

@@ -18,10 +18,8 @@ type Search = {
   isOnSubject(question: string): boolean;
 };
 
-/** By language, while passages are unchanged. */
 const indexes = new Map<Language, { of: string; search: Search }>();
 
-/** Explanations with today's prices, and entries of staff. */
 async function currentSearch(
   { db, knowledge }: { db: Database; knowledge: Knowledge },
   language: Language,
@@ -85,7 +83,6 @@ type Texts = typeof import("../texts/fr/assistant.json");
 
 export type Question = { message: string; language: Language; address: string };
 
-/** Danger, a request, or a question that no page answers. */
 export type Handover = "danger" | "asked" | "unknown";
 
 export type Answer = {
@@ -157,9 +154,7 @@ async function answerOrder(
   return { message: fill(sentence, { number }), extras: { links }, provedEmail: email.toLowerCase() };
 }
 
-/**
- * Removes what identifies a person, order or car, for stored questions and a third party's model. Linear (security 2.22).
- */
+/** What identifies a person, order or car, for stored questions and a third party's model. Linear (security 2.22). */
 export const redactPersonal = (text: string, mark?: string): string =>
   text
     .slice(0, 2_000)

@@ -20,7 +20,6 @@ export type VisibleMessage = {
   generated: boolean;
 };
 
-/** Oldest first (spec 7); none for others' conversations. */
 export async function readOwnMessages(db: Db, proof: ChatProof): Promise<VisibleMessage[]> {
   const conversation = await findOwnConversation(db, proof);
   return conversation ? readMessages(db, conversation.id) : [];
@@ -29,7 +28,6 @@ export async function readOwnMessages(db: Db, proof: ChatProof): Promise<Visible
 /** More than real conversations have. */
 const shownMessages = 500;
 
-/** The latest, oldest first. */
 export async function readMessages(db: Db, sessionId: string): Promise<VisibleMessage[]> {
   const rows = await db
     .select()
@@ -64,7 +62,6 @@ type Changes = Partial<
   >
 >;
 
-/** In a locked conversation. */
 export async function writeMessage(
   tx: Transaction,
   sessionId: string,
@@ -91,7 +88,6 @@ export async function storeConversation(
   afterCommit(tx, (db) => publishSoon(db, { topic: "chat", id: sessionId }));
 }
 
-/** With the e-mail given in it; only the caller's own. */
 export function clearConversation(db: Database, proof: ChatProof): Promise<void> {
   return db.transaction(async (tx) => {
     const conversation = await findOwnConversation(tx, proof, { lock: true });

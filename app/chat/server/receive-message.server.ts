@@ -24,9 +24,7 @@ export type Received =
   | {
       ok: true;
       state: ConversationState;
-      /** The secret, if this message began the conversation. */
       token: string | undefined;
-      /** Not while a person answers, and once for repetitions. */
       isUnanswered: boolean;
     }
   | { ok: false; error: "unknownConversation" };
@@ -118,7 +116,6 @@ export function isOfficeOpen(moment: Date): boolean {
 type Texts = typeof import("../texts/fr/assistant.json");
 type Asked = { sessionId: string; messageId: string; message: string; language: Language; address: string };
 
-/** As stored for staff. */
 const maxQuestionLength = 300;
 
 /**
@@ -167,7 +164,6 @@ export async function answerMessage(
   });
 }
 
-/** False if cleared or answered meanwhile. */
 async function takeUnanswered(tx: Transaction, { messageId, sessionId }: Asked): Promise<boolean> {
   if (!(await isUnansweredMessage(tx, sessionId, messageId))) return false;
   await tx
@@ -177,7 +173,6 @@ async function takeUnanswered(tx: Transaction, { messageId, sessionId }: Asked):
   return true;
 }
 
-/** Undefined without news. */
 function textOf(
   { message, handover }: Answer,
   language: Language,
@@ -190,7 +185,6 @@ function textOf(
   return `${message} ${isOpen ? t.officeOpen : t.officeClosed}`;
 }
 
-/** For an entry by staff; repetitions are counted. */
 async function keepQuestion(tx: Transaction, { sessionId, message, language }: Asked, now: Date): Promise<void> {
   const question = redactPersonal(message).replace(/\s+/g, " ").trim().slice(0, maxQuestionLength);
   await tx

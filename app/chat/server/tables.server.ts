@@ -27,18 +27,15 @@ export const conversations = pgTable(
     state: text("state", { enum: conversationStates }).notNull().default("assistant"),
     /** `user:` and the account's id. */
     assignee: text("assignee"),
-    /** For answers after the visitor has left. */
     email: text("email"),
     /** In lower case, given as the visitor's own; decides whose conversation it is (docs/decisions/0039). */
     ownerEmail: text("owner_email"),
     /** Raised by every visible change, sent in streams. */
     version: integer("version").notNull().default(0),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
-    /** Null while empty. */
     lastMessageAt: timestamp("last_message_at", { withTimezone: true }),
     /** The first unanswered message, while a person is wanted. */
     waitingSince: timestamp("waiting_since", { withTimezone: true }),
-    /** Last written, or open. */
     seenAt: timestamp("seen_at", { withTimezone: true }),
     closedAt: timestamp("closed_at", { withTimezone: true }),
   },
@@ -50,7 +47,6 @@ export const conversations = pgTable(
   ],
 );
 
-/** Spec 3. */
 export const messages = pgTable(
   "chat_messages",
   {
@@ -64,7 +60,6 @@ export const messages = pgTable(
     sender: text("sender", { enum: ["user", "agent"] }).notNull(),
     /** `user:` and the account's id; null for visitor and assistant. */
     author: text("author"),
-    /** As the visitor saw it. */
     authorName: text("author_name"),
     extras: jsonb("extras").$type<MessageExtras>(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
@@ -95,14 +90,12 @@ export const assistantEntries = pgTable("chat_assistant_entries", {
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
 });
 
-/** Without addresses and numbers. */
 export const unansweredQuestions = pgTable(
   "chat_unanswered_questions",
   {
     id: serial("id").primaryKey(),
     language: text("language").notNull(),
     question: text("question").notNull(),
-    /** Asked last in; null once deleted. */
     sessionId: uuid("session_id").references(() => conversations.id, { onDelete: "set null" }),
     times: integer("times").notNull().default(1),
     state: text("state", { enum: ["open", "answered", "dismissed"] })

@@ -16,7 +16,6 @@ const purpose = "chat-transcript";
 export const transcriptToken = (id: string, now: Date): string =>
   sealText(purpose, JSON.stringify([id, now.getTime()]));
 
-/** Undefined if expired, cleared or invalid. */
 export async function openTranscript(
   { db, clock }: { db: Db; clock: Clock },
   token: string,

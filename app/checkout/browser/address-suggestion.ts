@@ -2,8 +2,6 @@ import { isDelivered } from "#app/catalogue/countries.ts";
 import type { AddressSuggestion } from "./checkout-client.ts";
 import type { BuyerValues } from "./purchase-form.ts";
 
-/** House numbers as typed in the street line, and as each country writes them. */
-
 const numberLast = new Set(
   "AD AT BE BG CH CZ DE DK EE ES FI GR HR HU IS IT LI LT LV NL NO PL PT RO SE SI SK".split(" "),
 );
@@ -37,7 +35,6 @@ export function typedNumber(typed: string, place: { street: string; postcode: st
 const wordsOf = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\d]+/u);
 const digitsOf = (text: string): string => /^\d+/.exec(text)?.[0] ?? "";
 
-/** Part of the street's name, unless typed a second time. */
 function isInName(found: string, typed: string, street: string): boolean {
   for (const word of [found.toLowerCase(), digitsOf(found)]) {
     const inName = wordsOf(street).filter((each) => each === word).length;
@@ -46,7 +43,6 @@ function isInName(found: string, typed: string, street: string): boolean {
   return false;
 }
 
-/** Typed after the street, whole or in part. */
 const beginsPostcode = (found: string, postcode: string): boolean =>
   found === postcode || (/^\d{3,}$/.test(found) && postcode.startsWith(found));
 

@@ -6,7 +6,6 @@ import type { OrderQuote } from "#app/orders/placing/order-quote.ts";
 import { centsOf, eurosOf } from "#app/platform/money/money.ts";
 import type { OrderDetails } from "./checkout-client.ts";
 
-/** A stored order's amounts in the form of a quote. */
 export function amountsOfOrder(order: OrderDetails): OrderQuote {
   const shippingType = shippingTypeOf(order.country);
   return {

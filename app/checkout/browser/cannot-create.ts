@@ -1,9 +1,7 @@
 import { fill } from "#app/i18n/format.ts";
 import type { PaymentTexts } from "../checkout-texts.ts";
 
-/**
- * Spec 8 ends the sentence with the server's answer, if there is one. Problems are shown by their sentence, not as JSON.
- */
+/** Spec 8 ends the sentence with the server's answer, if there is one. */
 export const cannotCreate = (answer: string, t: PaymentTexts): string =>
   answer === "" ? t.errors.cannotLoad : fill(t.errors.cannotCreate, { answer: titleOf(answer) ?? answer });
 

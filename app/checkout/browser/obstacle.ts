@@ -3,11 +3,9 @@ import { cannotCreate } from "./cannot-create.ts";
 import type { PromoFault } from "./promo-state.ts";
 import type { Outcome } from "./submit-order.ts";
 
-/** What keeps the form from the payment step; shown above the button. */
 export type Obstacle =
   | { kind: "unsaved" | "closed" | "refusedTooOften" | "totalChanged" | "codeApplied" | "cookies" }
   | { kind: "promo"; fault: PromoFault }
-  /** `message` may be empty for a vehicle. */
   | { kind: "vehicle" | "message"; message: string }
   | { kind: "cannotCreate"; answer: string };
 
@@ -30,13 +28,11 @@ export function obstacleSentence(
   }
 }
 
-/** Leads to the payment step or the confirmation. */
 export type Success = Extract<Outcome, { kind: "free" | "payment" | "settled" }>;
 
 export const isSuccess = (outcome: Outcome): outcome is Success =>
   outcome.kind === "free" || outcome.kind === "payment" || outcome.kind === "settled";
 
-/** Null if only fields are wrong. */
 export function obstacleOf(outcome: Exclude<Outcome, Success>): Obstacle | null {
   if (outcome.kind === "cannotCreate") return outcome;
   if (outcome.kind === "totalChanged" || outcome.kind === "cookies") return { kind: outcome.kind };

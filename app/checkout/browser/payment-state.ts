@@ -19,7 +19,6 @@ export type PaymentEvent =
   | { type: "load" }
   | { type: "off" }
   | { type: "fault"; fault: PaymentFault }
-  /** `hasForm`: the card form keeps what was typed. */
   | { type: "notTaken"; hasForm: boolean }
   | { type: "language" }
   | { type: "succeeded" };
@@ -30,7 +29,6 @@ export function faultSentence(fault: PaymentFault, t: PaymentTexts): string {
   return fault.key === "cannotCreate" ? cannotCreate(fault.answer, t) : t.errors[fault.key];
 }
 
-/** `unanswered`: the page was reloaded before a payment's answer. */
 export const startPayment = (unanswered = false): PaymentState => ({
   phase: unanswered ? "unknown" : "loading",
   fault: null,
@@ -65,10 +63,8 @@ export function changePayment(state: PaymentState, event: PaymentEvent): Payment
         : state;
     case "refused":
     case "invalid":
-      // What was typed stays.
       return { phase: "ready", fault: { key: event.type, message: event.message } };
     case "language":
-      // The provider's words keep their language.
       return state.fault && "message" in state.fault ? { ...state, fault: { ...state.fault, message: null } } : state;
     case "succeeded":
       return { phase: "paid", fault: null };

@@ -49,10 +49,7 @@ export function orderBody(
   };
 }
 
-/**
- * Equal for equal contents, so that the same form never makes two orders. Without the language, which does not change the
- * order.
- */
+/** Equal for equal contents, so that one form never makes two orders; the language does not change the order. */
 export const fingerprintOf = ({ language: _language, ...contents }: OrderBody): string =>
   JSON.stringify(Object.entries(contents).sort(([a], [b]) => (a < b ? -1 : 1)));
 
@@ -81,12 +78,10 @@ export type Refusal = {
   fields: Refusals<typeof purchaseFields>;
   promo: PromoFault | null;
   vehicle: string | null;
-  /** The server's message: a suspected bot, or a limit. */
   message: string | null;
   general: boolean;
 };
 
-/** Better explained by the server's sentence. */
 const codesWithMessage = [
   "automaticOrder",
   "tooManyOpenOrders",
@@ -95,7 +90,6 @@ const codesWithMessage = [
   "paymentUnavailable",
 ];
 
-/** Assigns refusals to the part of the page that can correct them. */
 export function sortRefusal(problem: Problem | null): Refusal {
   const refusal: Refusal = {
     fields: refusedBy(purchaseFields, problem),

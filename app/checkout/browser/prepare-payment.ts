@@ -13,7 +13,6 @@ export type PreparedPayment =
   | { kind: "off" | "free" | "settled" | "closed" | "reload" }
   | { kind: "fault"; fault: PaymentFault };
 
-/** `given`: the secret of a payment just created. */
 export async function preparePayment(
   order: PlacedOrder,
   given: string | null,

@@ -2,7 +2,6 @@ import type { OrderQuote } from "#app/orders/placing/order-quote.ts";
 import type { Answer } from "#app/platform/browser/call-json.ts";
 import { normalisePromoCode } from "#app/promotions/promo-code.ts";
 
-/** Keys of the dictionary, so that messages follow a change of language. */
 export type PromoFault = "invalid" | "expired" | "notYet" | "usedUp" | "usedByEmail" | "tooMany" | "network";
 
 const faultsByCode = new Map<string, PromoFault>([
@@ -19,18 +18,13 @@ export const mayWorkLater = (fault: PromoFault): boolean => ["notYet", "tooMany"
 
 /** Promo code entry (spec 4): entered, validating, applied or invalid. */
 export type PromoState = {
-  /** The field's contents, or the applied code. */
   text: string;
-  /** Counts in the order. */
   code: string | null;
-  /** Being checked. */
   checking: string | null;
   fault: PromoFault | null;
-  /** None is filled in automatically any more. */
   earlyAdopterDeclined: boolean;
 };
 
-/** Kept in the purchase's draft. */
 export type PromoStart = { text: string; code: string | null; earlyAdopterDeclined?: boolean };
 
 export type PromoVerdict = { applied: true; discount: number } | { applied: false; fault: PromoFault };
@@ -62,7 +56,6 @@ export function changePromo(state: PromoState, action: PromoAction): PromoState 
       const { code, verdict } = action;
       if (state.checking !== code) return state;
       if (verdict.applied) return { ...state, text: code, code, checking: null, fault: null };
-      // The applied code still counts.
       if (state.code !== null) return { ...state, checking: null };
       return { ...state, text: code, checking: null, fault: verdict.fault };
     }
@@ -88,7 +81,6 @@ export function unsettledCode({ text, code }: Pick<PromoState, "text" | "code">)
 export const takesEarlyAdopterCode = (state: PromoState): boolean =>
   state.text === "" && state.code === null && state.checking === null && !state.earlyAdopterDeclined;
 
-/** The quote's verdict on the code. */
 export function verdictOf(answer: Answer<Pick<OrderQuote, "discount_amount" | "promo_error_code">>): PromoVerdict {
   if (!answer.ok) return { applied: false, fault: answer.status === 429 ? "tooMany" : "network" };
   const { promo_error_code: error, discount_amount: discount } = answer.data;

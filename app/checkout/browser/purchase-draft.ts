@@ -3,10 +3,7 @@ import type { OrderQuote } from "#app/orders/placing/order-quote.ts";
 import { readStored, removeStored, session, writeStored } from "#app/platform/browser/browser-storage.ts";
 import { type BuyerValues, buyerFieldNames, emptyBuyer } from "./purchase-form.ts";
 
-/**
- * In session storage, because it is personal; restored after a reload, a change of language or the payment step. Never a
- * secret of the provider.
- */
+/** In session storage, because it is personal; never a secret of the provider. */
 export type PurchaseDraft = {
   vehicle: Vehicle;
   /** ISO date of the choice. */
@@ -18,7 +15,6 @@ export type PurchaseDraft = {
   accepted: boolean;
   promoText: string;
   promoCode: string | null;
-  /** The stored code is no longer filled in automatically. */
   earlyAdopterDeclined: boolean;
   order: PlacedOrder | null;
   /** Key of an unanswered submission, repeated for the same contents. */

@@ -6,7 +6,6 @@ import { isBlank } from "#app/platform/text/typed-text.ts";
 /** Loaded when a field is left (components/use-field-notes.ts). */
 export const loadedLater: { postcode?: typeof buyerFields.postal_code } = {};
 
-/** The buyer's fields and the terms, in the order of the page (spec 5). */
 export const purchaseFields = {
   ...buyerFields,
   postal_code: {
@@ -30,7 +29,6 @@ export const buyerOf = (contents: PurchaseContents | ValuesOf<typeof purchaseFie
 export const isStarted = (typed: PurchaseContents): boolean =>
   typed.accepted_terms || buyerFieldNames.some((field) => field !== "country" && !isBlank(typed[field]));
 
-/** Missing parts keep what was typed. */
 export const foundParts = (address: Partial<BuyerValues>): Partial<BuyerValues> =>
   Object.fromEntries(Object.entries(address).filter(([, value]) => value !== ""));
 

@@ -6,18 +6,13 @@ import { newDraft, type PurchaseDraft } from "./purchase-draft.ts";
 import { type BuyerValues, buyerFieldNames } from "./purchase-form.ts";
 
 type Found = {
-  /** Only for its buyer, by cookie or mail link. */
   details: OrderDetails;
-  /** In this tab: of this order or another purchase. */
   draft: PurchaseDraft | null;
   language: Language;
   now: Date;
 };
 
-/**
- * The draft that pays this order again (decisions 5): this tab's, or made from the order for a mail's link. `access`: the
- * link's signature.
- */
+/** The draft that pays this order again (decisions 5). `access`: the signature of a mail's link. */
 export function draftToRetryPayment({ access, ...found }: Found & { access: string | null }): PurchaseDraft {
   const { details, draft, language } = found;
   const own = draft?.order?.id === details.id ? draft : null;
@@ -39,7 +34,6 @@ export function draftToRetryPayment({ access, ...found }: Found & { access: stri
   };
 }
 
-/** For an order that can no longer be paid. */
 export function draftToReorder(found: Found): PurchaseDraft {
   const own = found.draft?.order?.id === found.details.id ? found.draft : null;
   return { ...(own ?? formOf(found)), vehicleAt: found.now.toISOString(), order: null, pending: null };

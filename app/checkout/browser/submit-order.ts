@@ -13,7 +13,6 @@ import {
 } from "./place-order.ts";
 import type { PlacedOrder, PurchaseProgress } from "./purchase-draft.ts";
 
-/** Replaced in tests. */
 export type SubmissionCalls = {
   /** `shownTotal`: euros; another total is refused. */
   sendOrder(body: OrderBody, key: string, shownTotal: number): Promise<Answer<OrderDetails>>;
@@ -26,12 +25,10 @@ export type SubmissionCalls = {
 
 export type Outcome =
   | { kind: "free"; orderId: string }
-  /** `clientSecret` null: payment is off. */
   | { kind: "payment"; order: PlacedOrder; clientSecret: string | null }
   /** Already paid or being processed, perhaps in another tab: never charged twice. */
   | { kind: "settled"; orderId: string }
   | { kind: "refused"; refusal: Refusal }
-  /** Nothing was ordered. */
   | { kind: "totalChanged" }
   /** Without the order's cookie it cannot be paid. */
   | { kind: "cookies" }

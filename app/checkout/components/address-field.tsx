@@ -9,7 +9,6 @@ import { type AddressSuggestion, searchAddresses } from "../browser/checkout-cli
 import type { BuyerValues } from "../browser/purchase-form.ts";
 import type { PurchaseTexts } from "../checkout-texts.ts";
 
-/** Proposals, with the code that turns one into an address, which is loaded with the first. */
 type Found = { suggestions: AddressSuggestion[]; addressOf?: typeof Suggestion.addressOf };
 
 const nothing: Found = { suggestions: [] };

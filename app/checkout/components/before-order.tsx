@@ -12,10 +12,7 @@ import type { BuyerValues } from "../browser/purchase-form.ts";
 import type { PurchaseTexts } from "../checkout-texts.ts";
 import { useSellerDetails } from "../rules/seller-details.ts";
 
-/**
- * The legal guarantee, which must be shown before an order since 27 September 2026. The product page has it as a section of
- * its own.
- */
+/** Must be shown before an order since 27 September 2026; the product page has it as a section. */
 function GuaranteeNotice({ notice }: { notice: GuaranteeNoticeDetails }) {
   const { title, text, link, address, picture } = notice;
   return (

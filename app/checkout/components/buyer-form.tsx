@@ -21,10 +21,7 @@ type NotedField = LeftField | (typeof printedFields)[number];
 /** A letter that the fonts of labels and invoices lack (platform/pdf/pdf-fonts.ts). */
 const unprintable = /(?![\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Zyyy}])\p{L}/u;
 
-/**
- * Remarks on a postcode or plate that looks unusual, from the moment its field was left. They stop nothing; a
- * postcode that is certain to be wrong is refused by its field.
- */
+/** What looks unusual once its field was left stops nothing. A certainly wrong postcode is refused by its field. */
 function useFieldNotes(
   { country, postal_code, license_plate, ...printed }: BuyerValues,
   language: Language,
@@ -63,7 +60,6 @@ function useFieldNotes(
 
 type BuyerFormProps = {
   form: Form<typeof purchaseFields>;
-  /** A country, or the parts of an address that was picked. */
   chooseCountry: (found: Partial<BuyerValues>) => void;
   language: Language;
   t: PurchaseTexts["form"];

@@ -11,13 +11,11 @@ import type { FollowedOrder } from "./use-order-state.ts";
 type NextStepsProps = {
   view: FollowedOrder["view"];
   order: OrderLink;
-  /** Where the order is followed. */
   trackTo: string;
   language: Language;
   t: ConfirmationTexts;
 };
 
-/** What still happens after the order: mail, delivery, installation, and how to withdraw. */
 export function NextSteps({ view, order, trackTo, language, t }: NextStepsProps) {
   const isBefore = ["paid", "free", "processing", "late"].includes(view);
   if (!isBefore && view !== "shipped" && view !== "delivered") return null;

@@ -22,16 +22,12 @@ type CardProps = {
   changePath: string;
   quote: QuoteState;
   values: BuyerValues;
-  /** The entry of a code, where it is part of the card. */
   children?: ReactNode;
   language: Language;
   t: PurchaseTexts;
 };
 
-/**
- * What is bought, for which car and for how much (spec 2.6): a card beside the form, which stays in sight; on a narrow screen
- * a bar that stays at the top with the total, and opens.
- */
+/** What is bought, for which car and for how much (spec 2.6); on a narrow screen a bar at the top, which opens. */
 export function OrderCard(props: CardProps) {
   const { quote, t } = props;
   const [isOpen, setIsOpen] = useState(false);

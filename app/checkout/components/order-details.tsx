@@ -12,7 +12,6 @@ type OrderDetailsProps = {
   details: Details;
   language: Language;
   t: ConfirmationTexts;
-  /** The words of the page on which it was ordered. */
   orderTexts: Pick<PurchaseTexts, "summary" | "energies">;
 };
 

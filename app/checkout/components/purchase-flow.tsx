@@ -27,7 +27,6 @@ export function PurchaseFlow({ draft, language, publicUrl, t, paymentTexts }: Pu
   const navigate = useNavigate();
   const [clientSecret, setClientSecret] = useState<{ orderId: string; secret: string } | null>(null);
 
-  /** The order is paid, perhaps in another tab, or there is nothing to pay. */
   function finish(kind: "settled" | "free", orderId: string) {
     if (kind === "free") {
       forgetSpentCode(purchase.promo.code);
@@ -114,7 +113,6 @@ export function PurchaseFlow({ draft, language, publicUrl, t, paymentTexts }: Pu
   );
 }
 
-/** After a payment: a new document, without the provider's script and policy. */
 function openConfirmation(orderId: string, promoCode: string | null, language: Language) {
   forgetSpentCode(promoCode);
   const draft = readDraft();
@@ -155,7 +153,6 @@ function useStep(hasOrder: boolean, language: Language) {
   };
 }
 
-/** The page at a step; a vehicle in the address is kept. */
 function purchasePath(search: URLSearchParams, step: "form" | "payment", language: Language): string {
   const query = new URLSearchParams(search);
   query.delete("step");

@@ -24,10 +24,7 @@ type Props = {
   paymentTexts: PaymentTexts;
 };
 
-/**
- * The form from the first field to the order button; what the law requires is directly above the button (L221-14).
- * `children`: the entry of a code, where the order has no card beside the form.
- */
+/** What the law requires is directly above the button (L221-14). `children`: the entry of a code, without a card. */
 export function PurchaseForm({ purchase, language, t, paymentTexts, children }: Props & { children?: ReactNode }) {
   const { form, quote, isSubmitting, obstacle } = purchase;
   const free = quote.quote?.free_order === true;
@@ -111,7 +108,6 @@ function TermsCheckbox({
   );
 }
 
-/** What prevents the order, except a code, which has a notice of its own. */
 function ObstacleNotice(props: Omit<Props, "purchase"> & { obstacle: Exclude<Obstacle, { kind: "promo" }> }) {
   const { obstacle, language, t, paymentTexts } = props;
   // The payment step gave way to the form, whose button may be off screen.

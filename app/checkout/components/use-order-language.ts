@@ -3,11 +3,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { changeOrderLanguage } from "../browser/checkout-client.ts";
 import type { PlacedOrder } from "../browser/purchase-draft.ts";
 
-/**
- * Mails follow the language in which the buyer pays: a switch at the payment step is sent to the server. The
- * first language is already known from the creation of the payment. Returns a function that tries again to send it; the
- * payment does not wait for it.
- */
+/** A switch of language at the payment step is sent to the server; the payment does not wait. Returns a retry. */
 export function useOrderLanguage(order: Pick<PlacedOrder, "id" | "access">, language: Language): () => void {
   const known = useRef(language);
   /** One request at a time, so that the last switch arrives last. */

@@ -4,14 +4,12 @@ import type { ConfirmationView, OrderState } from "../browser/confirmation/confi
 import { followOrder, type WantedOrder } from "../browser/confirmation/follow-order.ts";
 
 export type FollowedOrder = {
-  /** "asking" until the first answer; "offline" while none comes. */
   view: ConfirmationView | "asking" | "offline";
   order: OrderState | null;
   details: OrderDetails | null;
   retry: () => void;
 };
 
-/** The order's state, followed until it no longer changes. */
 export function useOrderState(wanted: WantedOrder | null): FollowedOrder {
   const [view, setView] = useState<FollowedOrder["view"]>("asking");
   const [order, setOrder] = useState<OrderState | null>(null);

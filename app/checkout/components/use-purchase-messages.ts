@@ -8,7 +8,6 @@ import type { PurchaseTexts } from "../checkout-texts.ts";
 
 export type PurchaseMessages = ReturnType<typeof usePurchaseMessages>;
 
-/** What the page says about a submission: the obstacle above the order button, and two toasts. */
 export function usePurchaseMessages(
   form: Form<typeof purchaseFields>,
   language: Language,
@@ -40,7 +39,6 @@ export function usePurchaseMessages(
     dropCodeMessages: () => setObstacle((now) => (now?.kind === "promo" || now?.kind === "codeApplied" ? null : now)),
     reportIncomplete: () => incomplete.show({ title: t.fillAll, description: t.fillAllText, variant: "destructive" }),
     reportRefused: () => refused.show({ title: t.title, description: t.saving, variant: "destructive" }),
-    /** Of the previous submission. */
     clear() {
       setObstacle(null);
       refused.close();

@@ -17,7 +17,6 @@ import { useSubmission } from "./use-submission.ts";
 function usePromoQuote(
   options: Omit<PromoOptions, "check"> & {
     place: QuotedPlace;
-    /** The unpaid order that this form would replace. */
     orderId: string | undefined;
   },
 ) {
@@ -114,7 +113,6 @@ export function usePurchase(options: {
       setProgress({ order: null, pending: null });
       messages.setObstacle({ kind });
     },
-    /** A payment of the order was sent at that time and its answer has not come; null: it has. */
     noteUnanswered(since: string | null) {
       if (!progress.order) return;
       const { unansweredAt: _before, ...order } = progress.order;

@@ -17,10 +17,7 @@ export const quotedPlace = ({ country, postal_code }: Required<QuotedPlace>): Qu
 export const keyOfPlace = ({ country, postal_code }: QuotedPlace): string =>
   postal_code === undefined ? country : `${country} without VAT`;
 
-/**
- * The server's amounts for a place and a code (decisions 4); the last ones stay while the next are loading. `ownOrderId`:
- * the unpaid order that this form would replace, whose hold on the code does not count against it.
- */
+/** The last amounts stay while the next are loading. `ownOrderId`: its hold on the code does not count. */
 export function useQuote(
   to: QuotedPlace,
   promoCode: string | null,

@@ -1,16 +1,10 @@
 import { useEffect, useEffectEvent } from "react";
 import { readOrderState } from "../browser/checkout-client.ts";
 
-/**
- * Milliseconds after a refusal at which the order is asked for: the shop learns of it from the provider, and cancels the
- * payment and the order after the last one, which takes seconds, or longer while the provider is slow.
- */
+/** Milliseconds: a cancellation after the last refusal takes seconds, or longer while the provider is slow. */
 const questions = [0, 1_500, 3_000, 6_000, 12_000, 30_000, 60_000];
 
-/**
- * Whether an order still accepts a payment after one was refused: it may have been the last attempt (decisions 5), or the
- * order expired while the card was typed. `refusals`: so far; 0 once another payment is tried.
- */
+/** It may have been the last attempt (decisions 5), or the order expired while the card was typed. */
 export function useRefusedOrder(
   id: string,
   refusals: number,

@@ -20,10 +20,7 @@ const realTime = {
   wait: (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds)),
 };
 
-/**
- * Milliseconds the form has been open, once they are enough for the server (security 2.5). A person who submits sooner,
- * because the browser filled in the form, waits here for the remaining time and is never refused.
- */
+/** Milliseconds, enough for the server (security 2.5): a person who submits sooner waits here and is never refused. */
 export async function spendFillTime(openedAt: string, time: typeof realTime = realTime): Promise<number> {
   const rest = shortestFillTime - openFor(openedAt, time.now());
   if (rest > 0) await time.wait(rest);
@@ -60,13 +57,11 @@ type SubmissionOptions = {
   draft: PurchaseDraft;
   language: Language;
   messages: PurchaseMessages;
-  /** Stores the order that was made, or the attempt whose answer has not come. */
   remember: (progress: PurchaseProgress) => void;
   onSubmit: () => void;
   onSuccess: (success: Success) => void;
 };
 
-/** Submits the purchase form, one attempt at a time, and reports what prevents it. */
 export function useSubmission({ form, promo, quote, draft, messages, ...purchase }: SubmissionOptions) {
   const [isSubmitting, setIsSubmitting] = useState(false);
   const honeypot = useRef<HTMLInputElement>(null);
@@ -138,7 +133,6 @@ export function useSubmission({ form, promo, quote, draft, messages, ...purchase
   return { submit, isSubmitting, honeypot };
 }
 
-/** True once the visitor has left the page. */
 function useIsLeft() {
   const isLeft = useRef(false);
   useEffect(() => {

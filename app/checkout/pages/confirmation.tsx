@@ -31,7 +31,6 @@ import { type FollowedOrder, useOrderState } from "../components/use-order-state
 import { reloadScript } from "../reload-script.ts";
 import type { Route } from "./+types/confirmation";
 
-/** Not among the page's first scripts. */
 const Ody = lazy(() => import("#app/ui/pictures/ody.tsx").then((module) => ({ default: module.Ody })));
 
 /** Texts only: the browser asks the server (decisions 6 and 11). */
@@ -55,7 +54,6 @@ export default function Confirmation({ loaderData: { language, t, orderTexts, bo
   const isOver = over.includes(view);
 
   useEffect(() => {
-    // The purchase is over.
     if (isOver && readDraft()?.order?.id === wanted?.id) clearDraft();
   }, [isOver, wanted?.id]);
 
@@ -128,7 +126,6 @@ export default function Confirmation({ loaderData: { language, t, orderTexts, bo
   );
 }
 
-/** The first and the last day on which the parcel is expected. */
 function Delivery({ details, language, t }: { details: Details; language: Language; t: ConfirmationTexts }) {
   const { first, last } = deliveryDates(paidAt(details), deliveryRegionOf(details));
   return (
@@ -152,7 +149,6 @@ function paidAt({ confirmed_at, created_at, status }: Details): Date {
   return status === "Tentative_ok" ? new Date() : new Date(created_at);
 }
 
-/** The order's page with a proof, else the look-up form. */
 function trackingPath(wanted: WantedOrder | null): string {
   if (!wanted) return paths.orderTracking;
   return `${paths.trackedOrder}?${new URLSearchParams({ orderId: wanted.id, ...(wanted.access ? { access: wanted.access } : {}) })}`;

@@ -99,7 +99,6 @@ function useEntry(language: Language, unsold: string): PurchaseDraft | null | un
   const navigate = useNavigate();
   const [draft, setDraft] = useState<PurchaseDraft | null>();
   const [destination, setDestination] = useState<string>();
-  // Waits until the message is shown.
   useEffect(() => {
     if (destination !== undefined) openDocument(destination, { replace: true });
   }, [destination]);

@@ -2,7 +2,6 @@ import { deliveredCountries } from "#app/catalogue/countries.ts";
 import { countryName } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 
-/** The country that a form begins with. */
 export function firstCountry(language: Language, unsold: string): string {
   const [first, other] = [countryOfLanguage[language], language === "en" ? "IE" : "FR"];
   return unsold.includes(first) ? other : first;

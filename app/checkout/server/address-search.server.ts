@@ -32,7 +32,6 @@ export type AddressSearchOptions = {
   now?: () => number;
   wait?: (milliseconds: number) => Promise<void>;
   timeoutMilliseconds?: number;
-  /** Never includes what was searched. */
   onFailure?: (reason: string) => void;
 };
 

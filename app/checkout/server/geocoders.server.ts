@@ -19,10 +19,8 @@ export type AddressSuggestion = z.infer<typeof addressSuggestion>;
 
 export type AddressQuery = { q: string; language: Language; country: string };
 
-/** A kind of service. */
 export type Geocoder = {
   publicUrl: string;
-  /** For an address without a path. */
   defaultPath: string;
   parameters(query: AddressQuery): Record<string, string>;
   read(answer: unknown, query: AddressQuery): AddressSuggestion[];

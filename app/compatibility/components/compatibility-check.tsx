@@ -29,14 +29,10 @@ import { type VehicleChoices, VehicleSelector } from "./vehicle-selector.tsx";
 const checkDisplay = 1_500;
 
 type Props = PartProps & {
-  /** Null: they could not be read. */
   lists: VehicleChoices | null;
-  /** The server's answer to a form that was sent without scripts. */
   answered: FormAnswer | undefined;
   offer: Offer | null;
-  /** Shown above the first step. */
   lead: ReactNode;
-  /** Shown below the check until there is a result. */
   rules: ReactNode;
 };
 
@@ -139,7 +135,6 @@ export function CompatibilityCheck({ lists, answered, offer, lead, rules, ...par
   );
 }
 
-/** The check with what keeps it: the selectors before hydration, the browser's history, the saved result. */
 function useVehicleCheck(answered: FormAnswer | undefined) {
   const [state, dispatch] = useReducer(reduceCheck, answered, answeredState);
   const { check, abandon } = useCheckRun(dispatch);
@@ -153,12 +148,10 @@ function useVehicleCheck(answered: FormAnswer | undefined) {
   return { state, dispatch, check, restart };
 }
 
-/** The page starts from the server's answer to a form. */
 function answeredState(answer: FormAnswer | undefined): CheckState {
   return answer ? { ...openView(answer.view, answer.models), fault: answer.fault } : firstState;
 }
 
-/** One check at a time: `abandon` discards the answer of the current one. */
 function useCheckRun(dispatch: Dispatch<CheckAction>) {
   const runs = useRef(0);
   const abandon = () => {
@@ -183,7 +176,6 @@ function useCheckRun(dispatch: Dispatch<CheckAction>) {
   return { check, abandon };
 }
 
-/** A page that answers a form stays as the server rendered it until it is hydrated. */
 function useIsPlain(isAnswered: boolean): boolean {
   const [isPlain, setIsPlain] = useState(isAnswered);
   useEffect(() => setIsPlain(false), []);
@@ -208,7 +200,6 @@ function useHeadingFocus(step: CheckState["step"]) {
   return heading;
 }
 
-/** Errors are shown as a toast too (spec 8), and stay written on the page. */
 function useFaultToast(t: CheckTexts, fault: CheckFault | "noVehicles" | null) {
   const show = useEffectEvent((shown: keyof CheckTexts["errors"]) =>
     showToast({ variant: "destructive", title: t.errors[shown] }),

@@ -15,7 +15,6 @@ const notifyDisplay = 1_000;
 
 type Props = PartProps & {
   vehicle: Vehicle;
-  /** The server's answer about an address that was sent without scripts. */
   answered: WaitingAnswer | undefined;
   onNewCheck(): void;
   headingRef: Ref<HTMLHeadingElement>;

@@ -1,9 +1,7 @@
 import type { Language } from "#app/i18n/languages.ts";
 
-/** The texts of the page, as its loader delivers them. */
 export type PageTexts = typeof import("../texts/fr/compatibility.json");
 
-/** The texts around the check, which no script needs. */
 type StaticTexts = "meta" | "lead" | "rules";
 export type CheckTexts = Omit<PageTexts, StaticTexts>;
 
@@ -11,7 +9,6 @@ export function checkTexts({ meta, lead, rules, ...texts }: PageTexts): CheckTex
   return texts;
 }
 
-/** What the dongle costs, in words. */
 export type Offer = { price: string; terms: string };
 
 /** What every part of the check needs besides its own state. `energies`: raw value to label, with the raw value as fallback. */

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Button } from "#app/ui/controls/button.tsx";
 import { type Vehicle, vehicleFields } from "../saved-check.ts";
 
-/** The vehicle as hidden fields of a form without scripts. */
 export const VehicleInputs = ({ vehicle }: { vehicle: Vehicle }) =>
   vehicleFields.map((field) => <input key={field} type="hidden" name={field} value={vehicle[field]} />);
 
@@ -14,7 +13,6 @@ export const RestartButton = ({
 }: {
   onClick(): void;
   children: ReactNode;
-  /** Looks like a link, beside the car that it changes. */
   isLink?: boolean;
 }) => (
   <Button

@@ -14,10 +14,7 @@ import {
 import { choiceFields, type VehicleChoice } from "../rules/vehicle-choice.ts";
 import { addressWithoutVehicle, historyKey, readSavedCheck, vehicleOfQuery } from "../saved-check.ts";
 
-/**
- * Adopts choices made in the server-rendered selectors before hydration, which `rendered` does not have. A layout effect,
- * because no event comes between the hydration and the rendering with the choice.
- */
+/** A layout effect, because no event comes between the hydration and the rendering with the choice. */
 export function useShownChoice(rendered: VehicleChoice, dispatch: Dispatch<CheckAction>): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: later selectors are rendered by the browser
   useLayoutEffect(() => {
@@ -26,7 +23,6 @@ export function useShownChoice(rendered: VehicleChoice, dispatch: Dispatch<Check
   }, []);
 }
 
-/** What the selectors of the page show; empty if there are none. */
 const shownChoice = (): VehicleChoice =>
   Object.fromEntries(choiceFields.map((field) => [field, shownValue(field)])) as VehicleChoice;
 
@@ -48,10 +44,7 @@ export function useCheckHistory(
   dispatch: Dispatch<CheckAction>,
   { isAnswered, onEnter }: { isAnswered: boolean; onEnter(): void },
 ): void {
-  /**
-   * The view of the current entry as the page knows it; `isWritten`: the entry itself has it; `opening`: the view that the
-   * page is about to show, before which nothing is written.
-   */
+  /** `isWritten`: the entry itself has it; `opening`: about to be shown, before which nothing is written. */
   const entry = useRef<{ text: string | null; isWritten: boolean; opening?: string | undefined }>(undefined);
 
   const view = viewOf(state);
@@ -115,7 +108,6 @@ const readEntry = (): CheckView | null => parseView(stateOfEntry()?.[historyKey]
 
 const withView = (view: CheckView) => ({ ...stateOfEntry(), [historyKey]: view });
 
-/** The purchase page redirects here with vehicles that it cannot accept. */
 function addressedView(): CheckView | null {
   const vehicle = vehicleOfQuery(new URLSearchParams(location.search));
   return vehicle && viewToConfirm(vehicle);

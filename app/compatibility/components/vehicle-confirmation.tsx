@@ -5,7 +5,6 @@ import type { Vehicle } from "../saved-check.ts";
 import type { PartProps } from "./page-texts.ts";
 import { RestartButton, VehicleInputs } from "./plain-form.tsx";
 
-/** The chosen vehicle: its name large, its facts below. */
 export function VehicleFacts({ t, energies, vehicle }: PartProps & { vehicle: Vehicle }) {
   const v = t.vehicle;
   const facts = [

@@ -21,10 +21,8 @@ type Props = PartProps & {
   state: CheckState;
   dispatch: Dispatch<CheckAction>;
   lists: VehicleChoices;
-  /** The page answers a form without scripts: everything after the brand is chosen at once. */
   isPlain: boolean;
   headingRef: Ref<HTMLHeadingElement>;
-  /** The error message above the selectors. */
   children?: ReactNode;
 };
 
@@ -114,7 +112,6 @@ function StepButtons({ choice, onReset, c }: StepButtonsProps) {
   );
 }
 
-/** Fetches the models of the chosen brand. */
 function useBrandModels({ choice: { brand }, models }: CheckState, dispatch: Dispatch<CheckAction>): void {
   const isLoading = models.status === "loading";
   useEffect(() => {

@@ -5,16 +5,13 @@ import type { Vehicle } from "../saved-check.ts";
 import type { PartProps } from "./page-texts.ts";
 
 type Props = Pick<PartProps, "energies"> & {
-  /** Of the dot, by a class. */
   color: string;
   heading: string;
   vehicle: Vehicle;
   headingRef: Ref<HTMLHeadingElement>;
-  /** The button that starts again. */
   children: ReactNode;
 };
 
-/** The answer as the page's heading, and the car in one line. */
 export function Verdict({ color, heading, vehicle, energies, headingRef, children }: Props) {
   const { brand, model, year, energy } = vehicle;
   return (

@@ -23,7 +23,6 @@ import { checkIsland } from "../saved-check.ts";
 import { answerForm } from "../server/answer-form.server.ts";
 import type { Route } from "./+types/compatibility";
 
-/** The lists that every visitor needs come with the page; the models of a brand once it is chosen. */
 export async function loader({ context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
   const page = {
@@ -51,7 +50,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** The price, with what delivery adds to it where it is not free (spec 9). */
 function offerOf(prices: Prices, t: PageTexts["compatible"], language: Language): Offer {
   const international = money(prices.shipping_international, language);
   const france = money(prices.shipping_france, language);
@@ -67,7 +65,6 @@ const firstYearsOfEnergies = (): Rules["byEnergy"] =>
 const firstYearsOfBrands = (): Rules["byBrand"] =>
   Object.entries(firstYearByBrand).map(([brand, from]) => ({ brand, from }));
 
-/** The page's forms as browsers send them without scripts. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { address } = context.get(requestInfo);
   const isCounted = mayCount((name) => request.headers.get(name));
@@ -116,7 +113,6 @@ type Rules = {
 
 type RulesSummaryProps = { t: PageTexts["rules"]; language: Language; energies: Record<string, string>; rules: Rules };
 
-/** Below the check: which cars the dongle reads, and what is stored of a check. */
 function RulesSummary({ t: r, language, energies, rules }: RulesSummaryProps) {
   const since = (year: number | null) => (year === null ? r.always : fill(r.from, { year }));
   const byEnergy = rules.byEnergy.map(({ energy, from }) => ({

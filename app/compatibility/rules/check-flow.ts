@@ -8,10 +8,8 @@ import {
   type VehicleChoice,
 } from "./vehicle-choice.ts";
 
-/** Keys of the dictionary (spec 8). */
 export type CheckFault = "loadingVehicles" | "selectAll" | "checking" | "tooMany";
 
-/** Loaded once a brand is chosen. */
 export type ModelList = { status: "none" | "loading" | "failed"; names: [] } | { status: "ready"; names: string[] };
 
 /** Spec 4: no vehicle, chosen, checking, compatible or not. */
@@ -21,14 +19,12 @@ export type CheckState = { choice: VehicleChoice; models: ModelList; fault: Chec
   | { step: "result"; check: SavedCheck }
 );
 
-/** As stored in the history. */
 export type CheckView =
   | { step: "choose" | "confirm"; choice: VehicleChoice }
   | { step: "result"; choice: VehicleChoice; check: SavedCheck };
 
 export type CheckAction =
   | { type: "choose"; field: ChoiceField; value: string }
-  /** Chosen before hydration, or restored by the browser. */
   | { type: "adopt"; rendered: VehicleChoice; shown: VehicleChoice }
   | { type: "models-loaded"; brand: string; names: string[] }
   | { type: "models-failed"; brand: string }
@@ -36,9 +32,7 @@ export type CheckAction =
   | { type: "check-started" }
   | { type: "checked"; check: SavedCheck }
   | { type: "check-failed"; fault: CheckFault }
-  /** Back, forward, reload, or a saved check. */
   | { type: "enter"; view: CheckView }
-  /** Back to four empty selectors. */
   | { type: "restart" };
 
 const noModels: ModelList = { status: "none", names: [] };
@@ -55,7 +49,6 @@ export function reduceCheck(state: CheckState, action: CheckAction): CheckState 
     }
     case "adopt":
       return adopt(state, action.rendered, action.shown);
-    // Of a brand no longer chosen.
     case "models-loaded": {
       if (state.choice.brand !== action.brand) return state;
       const models: ModelList = { status: "ready", names: action.names };
@@ -140,7 +133,6 @@ const choiceOf = ({ brand, model, year, energy }: Vehicle): VehicleChoice => ({
   energy,
 });
 
-/** Chosen, not yet checked. */
 export const viewToConfirm = (vehicle: Vehicle): CheckView => ({ step: "confirm", choice: choiceOf(vehicle) });
 
 /** Null for entries of older versions. */

@@ -23,7 +23,6 @@ export type FormAnswer = {
   waiting?: WaitingAnswer;
 };
 
-/** `isCounted`: as a visit's step. */
 type Context = { db: Database; clock: Clock; address: string; isCounted: boolean };
 
 /** Without scripts: each button sends the choices. `intent`: `choose`, `check`, `notify` or `restart`. */

@@ -10,10 +10,7 @@ import { compatibilityAttempts } from "./tables.server.ts";
 
 export type CheckResult = { compatible: boolean; features: FeatureKey[] };
 
-/**
- * The check (spec 5), counted as a visit's step if allowed (`isCounted`). Incompatible ones are stored without an e-mail
- * (decisions 4).
- */
+/** Counted as a visit's step if allowed (`isCounted`); incompatible ones are stored without e-mail (decisions 4). */
 export async function checkCompatibility(
   context: { db: Database; clock: Clock },
   input: { vehicle: Vehicle; language: Language; isCounted: boolean },

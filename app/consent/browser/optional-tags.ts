@@ -2,7 +2,6 @@ import { brand } from "#app/brand.ts";
 import { callJson } from "#app/platform/browser/call-json.ts";
 import type { CookieChoices } from "./choice.ts";
 
-/** Addresses of the operator's scripts. */
 export type OptionalTags = { analytics: string | null; marketing: string | null };
 
 const marked = "script[data-consent]";

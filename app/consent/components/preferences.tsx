@@ -13,7 +13,6 @@ export type PreferenceTexts = Dictionary;
 
 const files = import.meta.glob<Dictionary>("../texts/*/consent.json", { import: "default" });
 
-/** The words of the preferences, fetched with their dialog: few visitors open it. Rejects when they cannot be fetched. */
 export async function loadPreferenceTexts(language: Language, hosts: TagHosts): Promise<PreferenceTexts> {
   const file = files[`../texts/${language}/consent.json`];
   if (!file) throw new Error(`no words of the preferences in ${language}`);
@@ -34,7 +33,6 @@ type Props = {
   onChoose(choices: CookieChoices): void;
 };
 
-/** Opened from banner and footer (decisions 11). */
 export function Preferences({ t, closeLabel, open, onClose, onChoose }: Props) {
   const stored = open ? (readChoice()?.choices ?? necessaryOnly) : necessaryOnly;
   function save(event: FormEvent<HTMLFormElement>) {

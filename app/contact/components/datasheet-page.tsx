@@ -25,7 +25,6 @@ type Props = {
   back: string;
 };
 
-/** Prints well (spec 2.1): one table per subject, then the PDF. */
 export function DatasheetPage({ sheet, language, t, common, pdf, back }: Props) {
   const { supportEmail } = usePublisher();
   const groups: Rows[] = [

@@ -24,10 +24,7 @@ export type OfferHeroProps = {
   picture: ReactNode;
 };
 
-/**
- * The head of an offer with its call to action (spec 4, "Contact and quote forms"), which toggles the form. Its code is
- * loaded on demand; what was typed stays.
- */
+/** The call to action toggles the form (spec 4, "Contact and quote forms"), whose code is loaded on demand. */
 export function OfferHero({ kind, language, t, formTexts, head, intro, picture }: OfferHeroProps) {
   const { supportEmail } = usePublisher();
   const [open, setOpen] = useState(false);

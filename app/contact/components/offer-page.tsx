@@ -17,7 +17,6 @@ type Props = {
   children?: ReactNode;
 };
 
-/** An offer to professionals: what it is with its picture and form, what one gets, where to read on. */
 export function OfferPage({ kind, language, t, formTexts, picture, next, children }: Props) {
   return (
     <>

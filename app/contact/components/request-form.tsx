@@ -21,7 +21,6 @@ export type RequestFormProps = {
   kind: RequestKind;
   language: Language;
   t: FormTexts;
-  /** Focuses the first field when the visitor has opened the form. */
   takesFocus: boolean;
   onSent(): void;
 };
@@ -75,7 +74,6 @@ type SentFormProps<F extends Fields> = RequestFormProps & {
   children: ReactNode;
 };
 
-/** Failures keep what was typed. */
 function SentForm<F extends Fields>({ form, fields, path, more, children, ...props }: SentFormProps<F>) {
   const { kind, language, t, takesFocus, onSent } = props;
   const [isSent, setIsSent] = useState(false);
@@ -136,7 +134,6 @@ function SentForm<F extends Fields>({ form, fields, path, more, children, ...pro
   );
 }
 
-/** Announced by the toast. */
 function FailureNotice({ title, detail, t }: { title: string; detail: string | undefined; t: FormTexts }) {
   const { supportEmail } = usePublisher();
   return (

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 type ScreenFrameProps = {
   alt: string;
-  /** White label. */
   name: string;
   sample: string;
   children: ReactNode;

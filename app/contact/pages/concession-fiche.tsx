@@ -16,7 +16,6 @@ export const loader = textsLoader((language) => ({
 
 export const meta = metaOfPage(paths.garageSheet);
 
-/** Dealership datasheet (spec 2.1). */
 export default function DealershipSheet({ loaderData }: Route.ComponentProps) {
   return <DatasheetPage {...loaderData} sheet="dealership" back={paths.garage} />;
 }

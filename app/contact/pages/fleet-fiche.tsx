@@ -16,7 +16,6 @@ export const loader = textsLoader((language) => ({
 
 export const meta = metaOfPage(paths.fleetSheet);
 
-/** Fleet datasheet (spec 2.1). */
 export default function FleetSheet({ loaderData }: Route.ComponentProps) {
   return <DatasheetPage {...loaderData} sheet="fleet" back={paths.fleet} />;
 }

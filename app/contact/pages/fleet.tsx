@@ -71,7 +71,6 @@ export const loader = textsLoader((language) => ({
 
 export const meta = metaOfPage(paths.fleet);
 
-/** Offer to fleets, with the quote form (spec 1, 2.1). */
 export default function Fleet({ loaderData }: Route.ComponentProps) {
   return (
     <OfferPage {...loaderData} kind="fleet" next={paths.fleetSheet} picture={<FleetScreen t={loaderData.t.screen} />} />

@@ -68,7 +68,6 @@ export const loader = textsLoader((language) => ({
 
 export const meta = metaOfPage(paths.garage);
 
-/** Offer to garages and dealerships (spec 1, 2.1). */
 export default function Garage({ loaderData }: Route.ComponentProps) {
   return (
     <OfferPage

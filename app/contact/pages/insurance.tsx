@@ -95,7 +95,6 @@ export const loader = textsLoader((language) => ({
 
 export const meta = metaOfPage(paths.insurance);
 
-/** Offer to insurers (spec 1, 2.1). */
 export default function Insurance({ loaderData }: Route.ComponentProps) {
   const { t } = loaderData;
   return (

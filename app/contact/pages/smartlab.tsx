@@ -66,7 +66,6 @@ export const loader = textsLoader((language) => ({
 
 export const meta = metaOfPage(paths.smartlab);
 
-/** Research and IoT engineering lab (spec 1, 2.1). */
 export default function Smartlab({ loaderData }: Route.ComponentProps) {
   const { t } = loaderData;
   return (

@@ -6,7 +6,6 @@ import { requestStates } from "../requests.ts";
 
 type SearchedColumns = Record<"companyName" | "firstName" | "lastName" | "email", AnyColumn>;
 
-/** Searched by staff: company, name and e-mail (list-requests.server.ts). */
 export const requestSearchText = (request: SearchedColumns): SQL =>
   searchable(
     sql`${request.companyName} || ' ' || ${request.firstName} || ' ' || ${request.lastName} || ' ' || ${request.email}`,
@@ -23,12 +22,10 @@ export const contactRequests = pgTable(
     lastName: text("last_name").notNull(),
     email: text("email").notNull(),
     phone: text("phone").notNull(),
-    /** Empty for fleet quotes. */
     message: text("message").notNull().default(""),
     vehicleCount: integer("vehicle_count"),
     language: text("language").notNull(),
     state: text("state", { enum: requestStates }).notNull().default("new"),
-    /** `user:` and the account's id. */
     assignee: text("assignee"),
     /** Raised by staff's writes; outdated ones are refused. */
     version: integer("version").notNull().default(1),
@@ -42,7 +39,6 @@ export const contactRequests = pgTable(
   ],
 );
 
-/** Answers by mail. */
 export const contactAnswers = pgTable(
   "contact_answers",
   {
@@ -50,7 +46,6 @@ export const contactAnswers = pgTable(
     requestId: uuid("request_id")
       .notNull()
       .references(() => contactRequests.id, { onDelete: "cascade" }),
-    /** `user:` and the account's id. */
     author: text("author").notNull(),
     text: text("text").notNull(),
     at: timestamp("at", { withTimezone: true }).notNull().defaultNow(),

@@ -1,6 +1,5 @@
 import type { FaqCategory } from "../server/faq.server.ts";
 
-/** For search engines: the same words as on the page. */
 export function faqStructuredData(categories: readonly FaqCategory[]): Record<string, unknown> {
   return {
     "@context": "https://schema.org",

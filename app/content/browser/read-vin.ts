@@ -20,14 +20,12 @@ export function regionOf(first: string): VinRegion | undefined {
   return /[89]/.test(first) ? "southAmerica" : undefined;
 }
 
-/** Letters and digits of what was typed, upper-cased, without spaces and other signs. */
 export const vinCharacters = (typed: string): string =>
   typed
     .toUpperCase()
     .replaceAll(/[^A-Z0-9]/g, "")
     .slice(0, vinLength);
 
-/** What is said about the characters typed so far. */
 export function vinStatus(vin: string, t: VinTexts): string {
   if (/[IOQ]/.test(vin)) return t.wrong;
   const region = regionOf(vin.slice(0, 1));

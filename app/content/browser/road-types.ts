@@ -10,10 +10,7 @@ const kinds: { type: RoadType; slow: number; fast: number; scatter: number }[] =
   { type: "highway", slow: 0.14, fast: 0.72, scatter: 0.24 },
 ];
 
-/**
- * Trips drawn at random for the picture, the same for the same seed. Sums of uniform draws, since logarithms and cosines may
- * differ between the server's and the browser's engine.
- */
+/** Sums of uniform draws, since logarithms and cosines may differ between the server's and the browser's engine. */
 export function generateTrips(seed: number, count: number): (TripPoint & { type: RoadType })[] {
   const random = seededRandom(seed);
   const bell = () => (random() + random() + random()) / 1.5 - 1;
@@ -26,7 +23,6 @@ export function generateTrips(seed: number, count: number): (TripPoint & { type:
   });
 }
 
-/** Mulberry32: uniform in [0, 1). */
 function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -44,7 +40,6 @@ export const firstCentres: readonly TripPoint[] = [
   { slow: 0.75, fast: 0.1 },
 ];
 
-/** Index of the nearest centre for each point; the first one on a tie. */
 export function nearestCentres(points: readonly TripPoint[], centres: readonly TripPoint[]): number[] {
   const distance = (a: TripPoint, b: TripPoint) => (a.slow - b.slow) ** 2 + (a.fast - b.fast) ** 2;
   return points.map((point) => {
@@ -55,10 +50,7 @@ export function nearestCentres(points: readonly TripPoint[], centres: readonly T
 
 export type Grouping = { groups: number[]; centres: TripPoint[]; changed: number };
 
-/**
- * One step of K-Means: every point joins its nearest centre, then every centre moves to the mean of its points (an empty
- * one stays). `changed` counts the points whose group is another than `before`; at 0 the centres have come to rest.
- */
+/** `changed` counts the points whose group is another than `before`; at 0 the centres have come to rest. */
 export function kMeansStep(
   points: readonly TripPoint[],
   centres: readonly TripPoint[],

@@ -12,7 +12,6 @@ const spans: readonly { event: TripEvent; from: number; to: number }[] = [
 export const eventAt = (second: number): TripEvent =>
   spans.find(({ from, to }) => second >= from && second <= to)?.event ?? "steady";
 
-/** Seconds and km/h. */
 const speeds = [
   [0, 46],
   [8, 50],
@@ -29,7 +28,6 @@ const speeds = [
 
 const bump = (second: number, at: number, width: number) => Math.exp(-(((second - at) / width) ** 2));
 
-/** Of the car, in km/h. */
 export function speedAt(second: number): number {
   const next = Math.max(
     1,
@@ -40,7 +38,6 @@ export function speedAt(second: number): number {
   return start + ((end - start) * (second - from)) / (to - from);
 }
 
-/** Felt by the dongle, in m/s². */
 export function accelerationAt(second: number): number {
   const later = Math.min(second + 0.5, tripSeconds);
   const earlier = Math.max(second - 0.5, 0);
@@ -58,7 +55,6 @@ export const sensors = [
   { id: "position", at: headingAt, low: 0, high: 100 },
 ] as const;
 
-/** The curve of a sensor in a box of 600 by 100. */
 export function curveOf({ at, low, high }: (typeof sensors)[number]): string {
   const points = Array.from({ length: tripSeconds * 2 + 1 }, (_, index) => index / 2);
   return points

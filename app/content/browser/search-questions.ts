@@ -3,10 +3,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { wordsOf } from "#app/i18n/search-words.ts";
 import type { SearchWords } from "../rules/faq-search.ts";
 
-/**
- * Ids of the questions that contain every word of the query as typed. For the time until the search library is loaded, and
- * if it cannot be loaded.
- */
+/** Every word of the query as typed: until the search library is loaded, and if it cannot be. */
 export function plainSearch(
   questions: readonly { id: string; question: string; answer: string }[],
   query: string,
@@ -24,10 +21,7 @@ export type SearchTexts = { none: string; found: { one: string; other: string } 
 
 type Search = (query: string) => string[];
 
-/**
- * The search of /faq, over the questions on the page. Results are shown by category, in order of relevance; everything is
- * shown again once the field is empty. The library is fetched on the first use of the field.
- */
+/** Over the questions on the page, by category and relevance. The library is fetched on the first use of the field. */
 export function searchQuestions(
   field: HTMLElement,
   { t, words, language }: { t: SearchTexts; words: SearchWords; language: Language },
@@ -85,7 +79,6 @@ export function searchQuestions(
   if (input.value) show();
 }
 
-/** Shows these of the elements, in this order, each under its own parent. */
 function arrange(all: readonly HTMLElement[], shown: readonly HTMLElement[]): void {
   for (const element of all) element.hidden = !shown.includes(element);
   for (const element of shown) element.parentElement!.append(element);

@@ -3,14 +3,7 @@ import { ChevronDownIcon } from "#app/ui/pictures/icons.tsx";
 type Section = { id: string; title: string };
 
 /** Table of contents: folded above the text on a phone, beside it and in view from 1024 px on. Not printed. */
-export function ArticleContents({
-  sections,
-  label,
-}: {
-  sections: Section[];
-  label: string;
-  /** Language of the headings when it is not the page's. */
-}) {
+export function ArticleContents({ sections, label }: { sections: Section[]; label: string }) {
   if (sections.length < 3) return null;
   const list = (
     <ol className="grid gap-0.5 text-sm">

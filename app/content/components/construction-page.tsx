@@ -26,7 +26,6 @@ export function ConstructionPage({ t, language, next, children }: ConstructionPa
   );
 }
 
-/** What is coming, in three points. */
 export function Coming({ t }: { t: Record<"comingHeading" | "comingText" | `coming${1 | 2 | 3}`, string> }) {
   return (
     <SideSection heading={t.comingHeading} text={t.comingText}>

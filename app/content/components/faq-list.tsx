@@ -11,10 +11,7 @@ import type { FaqCategory, FaqTexts } from "../server/faq.server.ts";
 
 type Props = { t: FaqTexts; categories: FaqCategory[]; searchWords: SearchWords; language: Language };
 
-/**
- * The questions by category, with a search over them (search-questions.ts), which is hidden without JavaScript. The search
- * uses no React: it moves and hides what the server has rendered.
- */
+/** The search (search-questions.ts) uses no React: it moves and hides what the server has rendered. */
 export function FaqList({ t, categories, searchWords, language }: Props) {
   return (
     <>

@@ -33,15 +33,12 @@ export function TripMark({ type, at }: { type: RoadType | undefined; at: { x: nu
 
 type TripCloudProps = {
   trips: readonly TripPoint[];
-  /** Index of each trip's group; empty before the first step. */
   groups: readonly number[];
   types: readonly RoadType[];
-  /** Per group, the positions of its centre, the current one last. */
   trails: readonly (readonly TripPoint[])[];
   alt: string;
 };
 
-/** Every trip as a point, every centre as a cross with its path so far. */
 export function TripCloud({ trips, groups, types, trails, alt }: TripCloudProps) {
   return (
     <svg role="img" aria-label={alt} viewBox={`0 0 ${size} ${size}`} className="w-full overflow-visible">
@@ -78,7 +75,6 @@ export function TripCloud({ trips, groups, types, trails, alt }: TripCloudProps)
 
 export type KMeansLabTexts = typeof import("../texts/fr/type-route.json")["lab"];
 
-/** Three times thirty trips, the same on the server and in every browser. */
 const trips = generateTrips(2014, 90);
 type State = Grouping & { trails: TripPoint[][]; step: number };
 const first: State = {

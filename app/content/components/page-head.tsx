@@ -27,7 +27,6 @@ export function NextLinks({ heading, links, language }: Props) {
   );
 }
 
-/** Title and first sentence of a page of this domain, followed by its content. */
 export function PageHead({ heading, lead, children }: { heading: string; lead: string; children?: ReactNode }) {
   return (
     <header className="container pt-12 pb-4 md:pt-20">
@@ -40,7 +39,6 @@ export function PageHead({ heading, lead, children }: { heading: string; lead: s
 
 type SideSectionProps = { heading: string; text: string | string[]; aside?: ReactNode; children: ReactNode };
 
-/** One point of a page: its heading and text on the left, its illustration on the right. */
 export function SideSection({ heading, text, aside, children }: SideSectionProps) {
   return (
     <section className="container section grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)]">
@@ -58,7 +56,6 @@ export function SideSection({ heading, text, aside, children }: SideSectionProps
   );
 }
 
-/** Names with their meaning, in rows. */
 export function NamedRows({ rows }: { rows: readonly { name: ReactNode; text: ReactNode }[] }) {
   return (
     <dl className="divide-y divide-line border-y border-line">
@@ -76,12 +73,10 @@ export function NamedRows({ rows }: { rows: readonly { name: ReactNode; text: Re
 type ReadingPageProps = {
   heading: string;
   lead: string;
-  /** Above the title: the way back. */
   before?: ReactNode;
   children: ReactNode;
 };
 
-/** A page to read from top to bottom: title and first sentence, then the content, in one column of the site's width. */
 export function ReadingPage({ heading, lead, before, children }: ReadingPageProps) {
   return (
     <div className="container pt-12 pb-20 md:pt-20 md:pb-32">
@@ -93,7 +88,6 @@ export function ReadingPage({ heading, lead, before, children }: ReadingPageProp
   );
 }
 
-/** A part of such a page: its heading on the left, its text on the right. */
 export function TitledPart({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section

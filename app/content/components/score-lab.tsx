@@ -20,7 +20,6 @@ const reach = 56;
 /** Share of the range beyond which the picture shows a manoeuvre as harsh. */
 const limit = 0.7;
 
-/** What the accelerometer feels along one axis: small bumps, and the harsh ones beyond the dashed line, with a dot. */
 export function ManoeuvreCurve({ trip, alt }: { trip: readonly Manoeuvre[]; alt: string }) {
   const path = trip
     .map(({ size }) => {
@@ -70,12 +69,10 @@ const first: EventShares = { acceleration: 5, braking: 10, left: 5, right: 0 };
 const max = 50;
 const bandColours: Record<ScoreBand, string> = { safe: "text-signal", average: "text-amber-ink", risky: "text-red" };
 
-/** Move the shares of the four events: the curve above changes, the score below follows. */
 export function ScoreLab({ t }: { t: ScoreLabTexts }) {
   const id = useId();
   const [shares, setShares] = useState(first);
   const sliders = useRef<HTMLFieldSetElement>(null);
-  // Includes what was moved before hydration.
   useLayoutEffect(() => {
     const moved = sliders.current?.querySelectorAll<HTMLInputElement>("input") ?? [];
     setShares(Object.fromEntries([...moved].map(({ name, value }) => [name, Number(value)])) as EventShares);

@@ -51,7 +51,6 @@ export const meta = metaOfPage(paths.about, ({ language, t }: Route.ComponentPro
   },
 ]);
 
-/** About (spec 2.8): title, subtitle, three paragraphs, founder with photo once there is one, name and three badges. */
 export default function AboutPage({ loaderData: { language, t, figures, portrait, founder } }: Route.ComponentProps) {
   const { supportEmail } = usePublisher();
   return (

@@ -43,7 +43,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return pageMeta({ publicUrl, language, path, texts: article.meta, name: article.heading });
 };
 
-/** Long prose with its dates and table of contents: legal pages, statements, data sheet. */
 export default function ArticlePage({ loaderData }: Route.ComponentProps) {
   const { article, dates, prices, contentsLabel } = loaderData;
   return (

@@ -35,7 +35,6 @@ export const meta = metaOfPage(paths.certifications);
 
 const marks = { CE: CeMark, UKCA: UkcaMark, E: EMark };
 
-/** Five certificates in three categories, each with its button (spec 2.8, 3, 8). */
 export default function CertificationsPage({ loaderData }: Route.ComponentProps) {
   const { language, email, addresses, declaration, t } = loaderData;
   return (
@@ -130,7 +129,6 @@ export default function CertificationsPage({ loaderData }: Route.ComponentProps)
 type LinkProps = {
   name: string;
   filename: string;
-  /** Undefined while the file is not there. */
   address: string | undefined;
   t: {
     validated: string;
@@ -140,7 +138,6 @@ type LinkProps = {
   };
 };
 
-/** Shows the certificate, which is then called validated, or says that its file is to come (spec 8). */
 function CertificateLink({ name, filename, address, t }: LinkProps) {
   const missing = fill(t.missing, { filename });
   if (!address)

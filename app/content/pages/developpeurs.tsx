@@ -18,7 +18,6 @@ export const loader = textsLoader((language) => ({
 
 export const meta = metaOfPage(paths.developers);
 
-/** Developers: under construction (spec 2.1), with what exists and what is planned. */
 export default function DevelopersPage({ loaderData: { language, email, t } }: Route.ComponentProps) {
   return (
     <ConstructionPage

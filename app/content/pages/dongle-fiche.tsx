@@ -30,7 +30,6 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta = metaOfPage(paths.dongleSheet);
 
-/** Datasheet of the dongle (spec 2.1, 9): every hardware fact, as a page that prints well. */
 export default function DongleSheetPage({ loaderData }: Route.ComponentProps) {
   const { language, address, email, thickness, t, files } = loaderData;
   return (

@@ -33,7 +33,6 @@ export const meta = metaOfPage(paths.faq, ({ categories }: Route.ComponentProps[
   faqStructuredData(categories),
 ]);
 
-/** Categorised questions (spec 2.8). */
 export default function FaqPage({ loaderData }: Route.ComponentProps) {
   const { supportEmail } = usePublisher();
   const { language, t, categories, searchWords, downloads } = loaderData;

@@ -16,7 +16,6 @@ export const loader = textsLoader((language) => ({
 
 export const meta = metaOfPage(paths.sensorFusion);
 
-/** Sensor fusion: under construction (spec 2.1), with what it is about. */
 export default function SensorFusionPage({ loaderData: { language, t } }: Route.ComponentProps) {
   return (
     <ConstructionPage
@@ -56,7 +55,6 @@ const Scrubber = ({ children }: { t: TripTexts; children: ReactNode }) => childr
 /** Seconds: in the braking. */
 const shownAt = 26;
 
-/** Three curves over one slider (sample-trip.ts). */
 function TripCurves({ t }: { t: Texts }) {
   return (
     <div className="mt-8 grid gap-y-6">

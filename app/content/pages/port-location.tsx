@@ -17,7 +17,6 @@ export const loader = textsLoader((language) => ({ t: loadTexts<Texts>("content"
 
 export const meta = metaOfPage(paths.portLocation);
 
-/** Guide to the OBD-II port (spec 2.8). */
 export default function PortLocationPage({ loaderData: { language, t } }: Route.ComponentProps) {
   return (
     <ReadingPage

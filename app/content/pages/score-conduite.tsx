@@ -14,7 +14,6 @@ export const loader = textsLoader((language) => ({
 
 export const meta = metaOfPage(paths.drivingScore);
 
-/** Driving score explained (spec 2.8, 9): raw curve above, score below, and four shares that can be moved. */
 export default function DrivingScorePage({ loaderData: { language, t } }: Route.ComponentProps) {
   return (
     <>

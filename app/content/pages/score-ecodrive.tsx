@@ -24,7 +24,6 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta = metaOfPage(paths.ecoScore);
 
-/** Eco-driving score (spec 2.1): the explanation as a page, and the place of its PDF. */
 export default function EcoScorePage({ loaderData: { language, address, email, t, files } }: Route.ComponentProps) {
   return (
     <>

@@ -13,7 +13,6 @@ export const loader = textsLoader((language) => ({
 
 export const meta = metaOfPage(paths.roadType);
 
-/** Trip types explained (spec 2.8, 9): speed classes, what is sent, and K-Means on generated trips. */
 export default function RoadTypePage({ loaderData: { language, t } }: Route.ComponentProps) {
   return (
     <>

@@ -45,7 +45,6 @@ function speedTexts(language: Language) {
 
 export const meta = metaOfPage(path);
 
-/** Sections in order, with the French path of the page that says more. */
 const sections: readonly { id: SectionId; more?: string }[] = [
   { id: "app" },
   { id: "account", more: paths.termsOfUse },
@@ -70,7 +69,6 @@ type SectionId =
   | "export"
   | "change";
 
-/** User manual in HTML and as PDF, which the specification calls under construction (spec 2.1, 2.8, 2.9). */
 export default function UserManualPage({ loaderData: { language, t, speed, downloads, files } }: Route.ComponentProps) {
   const { supportEmail } = usePublisher();
   const { href, published } = manualFile(language);

@@ -17,7 +17,6 @@ export const loader = textsLoader((language) => ({
 
 export const meta = metaOfPage(paths.vinDecoder);
 
-/** VIN decoder: under construction (spec 2.1), with the anatomy of a VIN. */
 export default function VinDecoderPage({ loaderData: { language, t } }: Route.ComponentProps) {
   return (
     <ConstructionPage

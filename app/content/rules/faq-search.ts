@@ -3,7 +3,6 @@ import type { Language } from "#app/i18n/languages.ts";
 import { fold, stemOf, toleratedErrors, wordsOf } from "#app/i18n/search-words.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 
-/** Everyday words of each question by its id, and words without meaning in a query (`ignored`). */
 export type SearchWords = Record<string, string>;
 
 type Searchable = { id: string; question: string; answer: string };
@@ -16,10 +15,7 @@ const shortestPrefix = 4;
 /** Results that score less than this share of the best one are noise. */
 const minShare = 0.2;
 
-/**
- * Search over the questions that tolerates typing errors. Returns the ids of the results, the best first: questions with
- * every word of the query, or else those with some.
- */
+/** Tolerates typing errors; best first: questions with every word of the query, or else those with some. */
 export function createFaqSearch(
   questions: readonly Searchable[],
   words: SearchWords,

@@ -15,19 +15,13 @@ export type FaqTexts = Omit<Dictionary, CategoryId>;
 export type FaqQuestion = { id: string; question: string; answer: string; more?: { to: string; label: string } };
 export type FaqCategory = { id: string; title: string; questions: FaqQuestion[] };
 
-/**
- * Everyday words by which the search finds each question; people also search for the price of the dongle, in euros. `prices` in
- * cents, as they are in force.
- */
+/** People also search for the price of the dongle, in euros. `prices` in cents. */
 export function faqSearchWords(language: Language, prices: ShownPrices): SearchWords {
   const words = loadTexts<SearchWords>("content", "faq-search", language);
   return { ...words, price: fill(words.price!, { price: eurosOf(prices.product) }) };
 }
 
-/**
- * Words and questions in order, the answers about what it costs with the prices in force (cents). A question without a text
- * in the dictionary is a bug and throws.
- */
+/** Answers about what it costs name the prices in force (cents). A question without a text throws. */
 export function faqOf(language: Language, prices: ShownPrices): { texts: FaqTexts; categories: FaqCategory[] } {
   const { pricing, compliance, privacy, installation, app, advanced, ...texts } = loadTexts<Dictionary>(
     "content",

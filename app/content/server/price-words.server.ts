@@ -3,7 +3,6 @@ import { money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 
-/** The price rows that texts name, in cents. */
 export type ShownPrices = Pick<Prices, "product" | "shipping_france" | "shipping_international">;
 
 /** The prices in force as texts write them; delivery that costs nothing has a word of its own. */

@@ -7,12 +7,10 @@ import { dongleStates } from "../dongle-states.ts";
 export const dongles = pgTable(
   "dongles",
   {
-    /** See `serial.ts`. */
     serial: text("serial").primaryKey(),
     state: text("state", { enum: dongleStates }).notNull().default("in_stock"),
     /** Packed or shipped for this order, else null. */
     orderId: uuid("order_id").references(() => orders.id),
-    /** Raised by each step; outdated writes are refused. */
     version: integer("version").notNull().default(1),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
@@ -31,7 +29,6 @@ export const dongles = pgTable(
   ],
 );
 
-/** One row per step, in its transaction. */
 export const dongleEvents = pgTable(
   "dongle_events",
   {
@@ -40,12 +37,10 @@ export const dongleEvents = pgTable(
       .notNull()
       .references(() => dongles.serial),
     at: timestamp("at", { withTimezone: true }).notNull().defaultNow(),
-    /** `user:` and the account's id. */
     author: text("author").notNull(),
     /** Null for the arrival. */
     fromState: text("from_state", { enum: dongleStates }),
     toState: text("to_state", { enum: dongleStates }).notNull(),
-    /** Packed for, shipped with, or removed from. */
     orderId: uuid("order_id").references(() => orders.id),
     note: text("note").notNull().default(""),
   },

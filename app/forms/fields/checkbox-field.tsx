@@ -6,7 +6,6 @@ import type { Form } from "../use-form.ts";
 type CheckboxFieldProps<F extends Fields> = {
   form: Form<F>;
   name: NameOf<F>;
-  /** Overrides the form's label, for example with links. */
   label?: ReactNode;
   help?: ReactNode;
   className?: string;

@@ -1,6 +1,5 @@
 import type { Field } from "../fields.ts";
 
-/** May be empty, then null. */
 export const optional = <Value>(field: Field<Value, string>): Field<Value | null, string> => ({
   ...field,
   optional: true,

@@ -12,7 +12,6 @@ type TextFieldProps<F extends Fields> = {
   /** A hint that prevents nothing; "" for none. */
   note?: string | undefined;
   className?: string;
-  /** Default: unless it is `optional`. */
   required?: boolean;
   optionalLabel?: string;
   size?: ControlSize;
@@ -20,7 +19,6 @@ type TextFieldProps<F extends Fields> = {
   onKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
 };
 
-/** Label, input and fault of a typed field. */
 export function TextField<F extends Fields>({
   form,
   name,

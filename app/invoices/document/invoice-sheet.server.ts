@@ -14,9 +14,7 @@ type Texts = typeof import("../texts/fr/document.json");
 /** French, and the buyer's language beside it (law: invoice). */
 export type Words = { fr: string; other?: string };
 
-/** In order; the renderer only places it. */
 export type InvoiceSheet = {
-  /** BCP 47, of `other`. */
   otherLocale: string;
   /** One line without XML's special characters. */
   title: string;
@@ -181,7 +179,6 @@ function warningsOf({ isTest, seller }: InvoiceData, words: Translate): Words[] 
   ];
 }
 
-/** In the language of the texts. */
 export function describeLine({ kind, detail }: InvoiceLine, order: string, { lines }: Texts): string {
   switch (kind) {
     case "product":

@@ -7,7 +7,6 @@ import type { Render } from "./renderer.server.ts";
 
 type Texts = typeof import("../texts/fr/document.json");
 
-/** With French texts (EN 16931). */
 export function facturXSource(invoice: InvoiceData, { notes, warnings } = invoiceSheet(invoice)): string {
   const french = loadTexts<Texts>("invoices", "document", "fr");
   return facturX(invoice, {

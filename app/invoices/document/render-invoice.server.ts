@@ -59,7 +59,6 @@ export async function renderInvoice(sheet: InvoiceSheet, xml: string, issuedAt: 
   return Buffer.concat(chunks);
 }
 
-/** `y`: where the next block starts. */
 type Cursor = { doc: Doc; root: Structure; y: number };
 
 function drawSheet(doc: Doc, sheet: InvoiceSheet): void {

@@ -3,10 +3,7 @@ import type { InvoiceSheet } from "./invoice-sheet.server.ts";
 
 export type Render = (sheet: InvoiceSheet, xml: string, issuedAt: Date) => Promise<Buffer>;
 
-/**
- * Writes PDFs in a thread: a document blocks 10 ms, and `pdfkit`'s memory is released when the thread ends
- * (docs/decisions/0028). It stays for the job's next run.
- */
+/** In a thread: a document blocks 10 ms, and pdfkit's memory is released when it ends (docs/decisions/0028). */
 export function createRenderer(): Render {
   const call = createThread({ maxSeconds: 60, maxMemoryMb: 128, idleSeconds: 30 });
   return async (sheet, xml, issuedAt) =>

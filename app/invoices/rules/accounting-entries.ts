@@ -100,7 +100,6 @@ const isUnion = ({ vatCountry }: AccountedDocument): boolean => vatCountry !== n
 /** "1234,50": a comma, no separator of thousands (A47 A-1, VIII). */
 const frenchAmount = (cents: Cents): string => decimalFromCents(cents).replace(".", ",");
 
-/** Tabs between fields, one record a line. */
 export const fecRecord = (line: FecLine): string => `${fecColumns.map((name) => line[name]).join("\t")}\r\n`;
 
 export const fecHeader = `${fecColumns.join("\t")}\r\n`;

@@ -1,10 +1,7 @@
 import { type Cents, centsFromDecimal } from "#app/platform/money/money.ts";
 import type { InvoiceKind } from "./invoice-number.ts";
 
-/**
- * Divides the amount to credit by the refunds since the last credit note: one note each, with the total by then. Amounts
- * missing in the history belong to the last one.
- */
+/** One note per refund since the last one, with the total by then. Amounts missing in the history go to the last. */
 export function refundsToCredit(
   { beforeCents, nowCents, at }: { beforeCents: Cents; nowCents: Cents; at: Date },
   refunds: readonly { amountCents: Cents; at: Date }[],

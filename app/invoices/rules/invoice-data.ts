@@ -4,7 +4,6 @@ import type { InvoiceAmounts } from "./invoice-amounts.ts";
 import type { InvoiceKind } from "./invoice-number.ts";
 import type { Buyer, Seller } from "./parties.ts";
 
-/** As stored at issue. */
 export type InvoiceData = InvoiceAmounts & {
   kind: InvoiceKind;
   number: string;
@@ -16,7 +15,6 @@ export type InvoiceData = InvoiceAmounts & {
   /** Of a correction: the originally credited invoice. */
   correctedInvoice?: string | undefined;
   issuedAt: Date;
-  /** When the money was received or refunded. */
   paidAt: Date;
   currency: string;
   language: Language;

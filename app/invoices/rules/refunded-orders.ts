@@ -1,7 +1,6 @@
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { Cents } from "#app/platform/money/money.ts";
 
-/** Without the refund of a duplicate charge. */
 export type RefundedOrder = {
   orderId: string;
   refundedCents: Cents;

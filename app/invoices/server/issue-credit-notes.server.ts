@@ -15,19 +15,13 @@ import { invoices } from "./tables.server.ts";
 
 const batch = 50;
 
-/**
- * `mailCorrection` queues the mail in the same transaction; a parameter, because command-line programs cannot load mail
- * texts.
- */
+/** `mailCorrection` queues the mail in the same transaction; command-line programs cannot load mail texts. */
 type Context = IssueContext & {
   payments: InvoicedPayments;
   mailCorrection(tx: Db, orderId: string, correction: { number: string; amountCents: Cents }): Promise<void>;
 };
 
-/**
- * Issues a credit note for each refund of an invoiced order, and a correction for each waived one. Run after
- * `issueInvoices`; `isComplete`: no order lacks its invoice. Idempotent.
- */
+/** Run after `issueInvoices`; `isComplete`: no order lacks its invoice. Idempotent. */
 export async function issueCreditNotes(context: Context, { isComplete }: { isComplete: boolean }): Promise<Issued> {
   const { db, clock, log, payments } = context;
   const failed: string[] = [];
@@ -78,7 +72,6 @@ async function creditRefund(tx: Db, context: Context, refund: RefundedOrder): Pr
   return true;
 }
 
-/** `refundedCents`: including corrections, for comparison with credit notes. */
 type CreditState = {
   facts: ReturnType<typeof repeatedFacts> & Pick<NewInvoice["facts"], "issuedAt" | "seller">;
   vatRate: number | null;

@@ -20,7 +20,6 @@ export type IssueContext = { db: Db; clock: Clock; log: Logger; seller?: Seller 
 export const writerLock = 701_204_121;
 const batch = 100;
 
-/** False while another instance writes. */
 export async function isWriter(tx: Db): Promise<boolean> {
   const { rows } = await tx.execute<{ taken: boolean }>(sql`select pg_try_advisory_xact_lock(${writerLock}) as taken`);
   return rows[0]!.taken;

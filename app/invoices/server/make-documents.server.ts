@@ -12,10 +12,7 @@ import { invoiceDocuments, invoices } from "./tables.server.ts";
 const batch = 20;
 const render = createRenderer();
 
-/**
- * Stores missing files. Numbers do not wait for them: failures are reported and retried. The first stored file is kept.
- * `beforeEach` may delay each.
- */
+/** Numbers do not wait for files: failures are retried. The first stored file is kept. `beforeEach` may delay each. */
 export async function makeDocuments(
   { db, clock, log }: Pick<IssueContext, "db" | "clock" | "log">,
   beforeEach: () => Promise<void> = async () => {},

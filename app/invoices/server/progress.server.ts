@@ -7,13 +7,11 @@ type Source = (typeof invoiceProgress.$inferSelect)["source"];
 /** A row may appear with an earlier time than others, that of its transaction's start. A day is ample. */
 const latenessMs = 86_400_000;
 
-/** All older rows are done. */
 export async function doneUntil(db: Db, source: Source): Promise<Date> {
   const [row] = await db.select().from(invoiceProgress).where(eq(invoiceProgress.source, source));
   return row?.doneUntil ?? new Date(0);
 }
 
-/** After a complete run. */
 export async function recordDone(db: Db, source: Source, now: Date): Promise<void> {
   const until = new Date(now.getTime() - latenessMs);
   await db

@@ -7,7 +7,6 @@ import { centsFromDecimal } from "#app/platform/money/money.ts";
 import type { InvoiceData } from "../rules/invoice-data.ts";
 import { invoiceLines, invoices } from "./tables.server.ts";
 
-/** By id, in two statements. */
 export async function readInvoiceData(db: Db, ids: string[]): Promise<Map<string, InvoiceData>> {
   const credited = alias(invoices, "credited");
   const original = alias(invoices, "original");

@@ -62,10 +62,7 @@ export async function storeInvoices(tx: Db, kind: InvoiceKind, issued: NewInvoic
 type NumberedAs = { kind: InvoiceKind; isTest: boolean; at: Date };
 type InvoiceNumber = { number: string; series: string; year: number; sequence: number };
 
-/**
- * The next numbers in the transaction that stores the invoices: a rollback returns them, and the locked row makes other
- * writers wait, so numbers have no gap and are unique (decisions 5).
- */
+/** In the transaction that stores the invoices: a rollback returns them, so numbers have no gap (decisions 5). */
 async function nextInvoiceNumbers(tx: Db, wanted: NumberedAs[]): Promise<InvoiceNumber[]> {
   const taken = new Map<string, { series: string; year: number; count: number; next: number }>();
   const keys = wanted.map((of) => {

@@ -51,7 +51,6 @@ export const invoices = pgTable(
     issuedAt: timestamp("issued_at", { withTimezone: true }).notNull(),
     paidAt: timestamp("paid_at", { withTimezone: true }).notNull(),
     currency: text("currency").notNull(),
-    /** The buyer's, shown beside French. */
     language: text("language").notNull(),
     country: text("country").notNull(),
     /** Null for an export outside the Union. */
@@ -103,7 +102,6 @@ export const invoiceLines = pgTable(
       .references(() => invoices.id, { onDelete: "cascade" }),
     position: integer("position").notNull(),
     kind: text("kind", { enum: lineKinds }).notNull(),
-    /** In the line's text: vehicle, promo code. */
     detail: text("detail").notNull().default(""),
     quantity: integer("quantity").notNull(),
     net: amount("net").notNull(),
@@ -112,7 +110,6 @@ export const invoiceLines = pgTable(
   (table) => [primaryKey({ columns: [table.invoiceId, table.position] })],
 );
 
-/** PDF/A-3 with Factur-X data, written once. */
 export const invoiceDocuments = pgTable("invoice_documents", {
   invoiceId: uuid("invoice_id")
     .primaryKey()
@@ -123,7 +120,6 @@ export const invoiceDocuments = pgTable("invoice_documents", {
   madeAt: timestamp("made_at", { withTimezone: true }).notNull(),
 });
 
-/** Locked while a number is taken. */
 export const invoiceNumbers = pgTable(
   "invoice_numbers",
   { series: text("series").notNull(), year: integer("year").notNull(), last: integer("last").notNull() },

@@ -4,7 +4,6 @@ import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from "
 /** Bytes, or a name in `public/documents`, so that common documents are not stored per buyer. */
 export type MailAttachment = { filename: string; contentType: string } & ({ base64: string } | { document: string });
 
-/** Queued in the transaction of the event (decisions 7), sent by a job. */
 export const outbox = pgTable(
   "mail_outbox",
   {
@@ -35,7 +34,6 @@ export const outbox = pgTable(
     attempts: integer("attempts").notNull().default(0),
     nextAttemptAt: timestamp("next_attempt_at", { withTimezone: true }).notNull().defaultNow(),
     lastError: text("last_error"),
-    /** Without addresses and secrets. */
     lastErrorText: text("last_error_text"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     sentAt: timestamp("sent_at", { withTimezone: true }),

@@ -26,7 +26,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { language, t, signUp: signUpTexts(language), token, isUsed };
 }
 
-/** The button, or the home page's form without scripts. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const token = form.get("token");

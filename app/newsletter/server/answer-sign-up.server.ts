@@ -10,7 +10,6 @@ import { subscribe } from "./subscribe.server.ts";
 /** `subscriber`: a mail is on its way; `failed`: too many sign-ups. */
 export type SignUpResult = { answer: FormAnswer<typeof emailFields>; subscriber: string | null; failed: boolean };
 
-/** By a plain form: an address is never part of a URL. */
 export async function answerSignUp(
   form: FormData,
   language: Language,

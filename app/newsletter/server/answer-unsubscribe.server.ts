@@ -12,7 +12,6 @@ export type UnsubscribeResult =
   | { kind: "done" | "stale" | "sent" | "failed" }
   | { kind: "faulty"; answer: FormAnswer<typeof emailFields> };
 
-/** The button of a letter's link, or a request for that link. */
 export async function answerUnsubscribe(
   form: FormData,
   language: Language,

@@ -16,10 +16,7 @@ export const confirmDays = 7;
 
 const hash = (token: string) => createHash("sha256").update(token).digest("base64url");
 
-/**
- * Newsletter sign-up (spec 5, decisions 11): new and former addresses get a confirmation mail, at most one a day, and count
- * once confirmed.
- */
+/** A confirmation mail, at most one a day (spec 5, decisions 11); addresses count once confirmed. */
 export async function subscribe(
   context: { db: Database; clock: Clock },
   input: { email: string; language: Language },
@@ -107,7 +104,6 @@ export async function confirmSubscription(
   });
 }
 
-/** The token's hash stays until the subscription ends. */
 export async function isConfirmed(db: Db, token: string): Promise<boolean> {
   const found = and(eq(newsletter.confirmTokenHash, hash(token)), eq(newsletter.status, "subscribed"));
   return (await db.select({ id: newsletter.id }).from(newsletter).where(found)).length > 0;

@@ -13,7 +13,6 @@ export const oneClickPath = "/api/newsletter/unsubscribe";
 export const unsubscribeToken = (subscriberId: number): string =>
   `${subscriberId}.${sign(purpose, String(subscriberId))}`;
 
-/** Undefined if not signed by the shop. */
 export function readUnsubscribeToken(token: string): number | undefined {
   const [id = "", signature = "", ...rest] = token.split(".");
   const isSigned = /^[1-9]\d{0,8}$/.test(id) && rest.length === 0 && verifySignature(purpose, id, signature);

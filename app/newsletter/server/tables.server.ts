@@ -32,7 +32,6 @@ export const newsletter = pgTable(
   ],
 );
 
-/** With the agreed words the proof of consent (GDPR article 7). */
 export const newsletterEvents = pgTable(
   "newsletter_events",
   {
@@ -43,13 +42,11 @@ export const newsletterEvents = pgTable(
     kind: text("kind", { enum: subscriptionEventKinds }).notNull(),
     via: text("via").$type<Via>().notNull(),
     at: timestamp("at", { withTimezone: true }).notNull(),
-    /** Hash of the form's words. */
     wording: text("wording").references(() => newsletterWordings.hash),
   },
   (table) => [index("newsletter_events_subscriber").on(table.subscriberId, table.id)],
 );
 
-/** Each version of the form's words once. */
 export const newsletterWordings = pgTable("newsletter_wordings", {
   hash: text("hash").primaryKey(),
   language: text("language").notNull(),
@@ -69,7 +66,6 @@ export const newsletterLetters = pgTable("newsletter_letters", {
   finishedAt: timestamp("finished_at", { withTimezone: true }),
   /** Copies are queued by growing subscriber ids. */
   queuedTo: integer("queued_to").notNull().default(0),
-  /** Final sums of a sent letter. */
   sums: jsonb("sums").$type<Partial<Record<(typeof deliveryStates)[number], number>>>(),
 });
 
@@ -83,7 +79,6 @@ export const newsletterLetterTexts = pgTable(
     language: text("language").notNull(),
     subject: text("subject").notNull(),
     preheader: text("preheader").notNull(),
-    /** Markdown with placeholders. */
     body: text("body").notNull(),
   },
   (table) => [primaryKey({ columns: [table.letterId, table.language] })],

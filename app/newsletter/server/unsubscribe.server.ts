@@ -14,7 +14,6 @@ import { newsletter } from "./tables.server.ts";
 
 type Context = { db: Database; clock: Clock };
 
-/** Confirmed or not. */
 export async function endSubscription(
   tx: Db,
   { subscriberId, reason, via, at }: { subscriberId: number; reason: EndReason; via: Via; at: Date },
@@ -34,7 +33,6 @@ export async function endSubscription(
 export const lockSubscriber = (tx: Db, id: number) =>
   tx.select({ id: newsletter.id }).from(newsletter).where(eq(newsletter.id, id)).for("update");
 
-/** By a letter's token, also for ended or erased subscriptions. */
 export async function unsubscribe({ db, clock }: Context, token: string, via: Via): Promise<Result<"unknownToken">> {
   const subscriberId = readUnsubscribeToken(token);
   if (subscriberId === undefined) return { ok: false, error: "unknownToken" };
@@ -48,10 +46,7 @@ export async function unsubscribe({ db, clock }: Context, token: string, via: Vi
   return { ok: true };
 }
 
-/**
- * Mails the unsubscription link to a subscribed address, at most once a day: strangers must not unsubscribe others. The
- * answer is always the same.
- */
+/** At most once a day, to a subscribed address: strangers must not unsubscribe others. Always the same answer. */
 export async function requestUnsubscribeLink(
   { db, clock }: Context,
   input: { email: string; language: Language },
@@ -74,7 +69,6 @@ const unsubscribeMail = defineMail({
   to: (link: { subscriberId: number; email: string; language: Language; sentAt: Date }) => ({
     recipient: link.email,
     language: link.language,
-    // One a day.
     key: `${link.subscriberId}:${link.sentAt.toISOString().slice(0, 10)}`,
   }),
   write: ({ subscriberId }, { t: { mail: t }, language }) => ({

@@ -10,7 +10,6 @@ export const addressFieldNames = (Object.keys(buyerFields) as BuyerField[]).filt
 export const addressFields: Pick<typeof buyerFields, CorrectableField> = pick(buyerFields, ...addressFieldNames);
 export type AddressValues = ValuesOf<typeof addressFields>;
 
-/** An address with another VAT rate needs another order. */
 export const hasOtherVat = (
   order: { country: string; postal_code: string; total_amount: string },
   { postal_code }: Pick<AddressValues, "postal_code">,

@@ -17,10 +17,7 @@ type Vehicle = Pick<OrderRow, VehicleField | "license_plate">;
 export const mayCorrectBuyer = (status: OrderStatus): boolean =>
   !["Tentative_ok", "Annulee", "Remboursee"].includes(status);
 
-/**
- * The old and the new address get a mail, and waiting mails go to the new one. Links that the old address has stay valid, as
- * after every other mail.
- */
+/** The old and the new address get a mail, and waiting mails go to the new one. Old links stay valid. */
 export const correctEmail = ({ db }: Context, input: StaffWrite & { email: string }) =>
   db.transaction(async (tx) => {
     let old = "";

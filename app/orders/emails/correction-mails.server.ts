@@ -1,4 +1,3 @@
-/** Mails about what staff corrected, and what they write to a buyer themselves (decisions 7, 9.5). */
 import { eq } from "drizzle-orm";
 import { fill } from "#app/i18n/format.ts";
 import { defineOrderMail } from "../order-mail.server.ts";

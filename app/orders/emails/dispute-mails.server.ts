@@ -35,19 +35,16 @@ function wordsOf(t: Texts, topic: Topic) {
   return { ...t.dispute, ...sections[topic] };
 }
 
-/** In the language of the mails to staff. */
 export function disputeHoldReason(state: DisputeState): string {
   const { disputeInquiry, disputeOpen, disputeKept, disputeLost } = texts(settings().mail.staffLanguage);
   return { inquiry: disputeInquiry, open: disputeOpen, kept: disputeKept, lost: disputeLost }[state].holdReason;
 }
 
-/** Held for a dispute, not for a reason of staff. */
 export const isHeldForDispute = ({ hold_reason }: OrderRow): boolean =>
   disputeStates.some((state) => disputeHoldReason(state) === hold_reason);
 
 type Reported = {
   topic: Topic;
-  /** Only while the mail is queued: the order does not keep it. */
   dispute?: DisputeNote;
 };
 

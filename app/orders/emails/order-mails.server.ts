@@ -4,7 +4,6 @@ import { disputeMails } from "./dispute-mails.server.ts";
 import { orderProgressMails } from "./order-progress-mails.server.ts";
 import { confirmationMail, paymentRefusedMail } from "./payment-mails.server.ts";
 
-/** Order mails that the outbox can write later. */
 export const orderMails = [
   confirmationMail,
   paymentRefusedMail,

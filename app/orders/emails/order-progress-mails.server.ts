@@ -1,5 +1,3 @@
-/** Mails about what staff or the provider did after the payment (decisions 7). */
-
 import { and, eq } from "drizzle-orm";
 import { fill, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -20,7 +18,6 @@ type Words = { t: Texts; language: Language };
 
 export const texts = (language: Language) => loadTexts<Texts>("orders", "staff-mails", language);
 
-/** `values` and the order's number fill all texts; the link defaults to the tracking page. */
 export function orderMailBody(
   order: OrderRow,
   { t, language }: Words,
@@ -126,7 +123,6 @@ export const cancelledMail = defineOrderMail({
   },
 });
 
-/** `closedAs`: not refunded to the card. */
 type Refund = { amountCents: Cents; closedAs?: (typeof closings)[number] | undefined };
 const closings = ["settled", "chargeback"] as const;
 

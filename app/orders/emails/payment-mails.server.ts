@@ -1,4 +1,3 @@
-/** Mails after a payment or a declined card. */
 import { deliveryRegionOf, shippingTypeOf } from "#app/catalogue/countries.ts";
 import { energyNames } from "#app/catalogue/vehicles/energy-names.server.ts";
 import { decimal, fill, longDate, money } from "#app/i18n/format.ts";
@@ -18,10 +17,7 @@ type Texts = typeof import("../texts/fr/mails.json");
 
 const texts = (language: Language) => loadTexts<Texts>("orders", "mails", language);
 
-/**
- * The durable confirmation (law: L221-13), once per order, queued in the transaction that makes it paid or free. Written
- * when sent, since it waits for the invoice (docs/decisions/0034).
- */
+/** Once per order (law: L221-13). Written when sent, since it waits for the invoice (docs/decisions/0034). */
 export const confirmationMail = defineOrderMail({
   kind: "order-confirmation",
   texts,
@@ -69,10 +65,7 @@ export const confirmationMail = defineOrderMail({
 /** By then most buyers have paid with another card. */
 export const paymentRefusedMailMinutes = 10;
 
-/**
- * At most once per order: nothing was charged, and it can still be paid. Written when due, in the order's language, if the
- * order still waits.
- */
+/** At most once per order, if it still waits when the mail is due: nothing was charged, and it can still be paid. */
 export const paymentRefusedMail = defineOrderMail({
   kind: "payment-refused",
   texts,
@@ -89,11 +82,9 @@ export const paymentRefusedMail = defineOrderMail({
 export const queuePaymentRefused = (tx: Db, order: OrderRow): Promise<void> =>
   paymentRefusedMail.queueUnwritten(tx, { order }, { delaySeconds: paymentRefusedMailMinutes * 60 });
 
-/** Called in the transaction that cancels the order. */
 export const dropPaymentRefused = (tx: Db, order: OrderRow): Promise<void> =>
   dropMail(tx, paymentRefusedMail.dedupeKey({ order }));
 
-/** Queues the confirmation, drops the mail about a declined card. */
 export const paymentMails = (order: OrderRow) => ({
   queued: confirmationMail.unwritten({ order }),
   dropped: paymentRefusedMail.dedupeKey({ order }),

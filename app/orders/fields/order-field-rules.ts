@@ -21,14 +21,11 @@ export type OrderPlace =
  */
 type Erased = { erasedWith: "contact" | "invoice"; leaves: "" | null };
 type Rule = {
-  /** By buyer and staff, until the parcel leaves. */
   isCorrectable: boolean;
   shownIn: readonly OrderPlace[];
 };
-/** The log must redact what identifies a person. */
 type RuleOf<Name> = Rule & ((Name extends RedactedField ? Erased : never) | { kept: string });
 
-/** What accounting keeps. */
 const invoiced = { erasedWith: "invoice", leaves: "", isCorrectable: true } as const;
 const contact = { erasedWith: "contact", leaves: "", isCorrectable: false } as const;
 const sold = { kept: "what was sold, without a person", isCorrectable: false } as const;
@@ -81,7 +78,6 @@ const erasureOf = (name: OrderField): Erased | undefined => {
 
 export const erasedFieldNames = orderFieldNames.filter((name): name is ErasedField => erasureOf(name) !== undefined);
 
-/** What an erasure of this kind sets. */
 export const erasedValues = <K extends Kind>(kind: K) =>
   Object.fromEntries(
     erasedFieldNames.flatMap((name) => {
@@ -102,12 +98,12 @@ const together: readonly (readonly OrderField[])[] = [
   ["phone"],
 ];
 
-/** The fields in lines; unknown ones last. */
 export const buyerFieldsIn = <Place extends OrderPlace>(place: Place): Exclude<FieldIn<Place>, VehicleField>[] =>
   linesOf(fieldsShownIn(place))
     .flat()
     .filter((name): name is Exclude<FieldIn<Place>, VehicleField> => !name.startsWith("vehicle_"));
 
+/** Unknown fields last, a line each. */
 export function linesOf<Name extends OrderField>(names: readonly Name[]): Name[][] {
   const others = orderFieldNames.filter((name) => !together.flat().includes(name)).map((name) => [name]);
   return [...together, ...others]

@@ -15,7 +15,6 @@ import { orderDays, orderEvents, orders } from "../server/tables.server.ts";
 /** `paid`: paid or free, also if refunded later; `revenue`: cents with VAT. */
 export type OrderFigures = { orders: number; paid: number; revenue: Cents };
 
-/** Days without orders are missing; countries and languages are sorted by orders. */
 export type PeriodFigures = {
   days: (OrderFigures & { day: string })[];
   countries: (OrderFigures & { country: string })[];
@@ -102,7 +101,6 @@ export async function orderFiguresOf<const Periods extends readonly [Period, ...
   return found as { -readonly [Place in keyof Periods]: PeriodFigures };
 }
 
-/** Null before the job's first run. */
 async function firstUnwrittenDay(db: Db): Promise<string | null> {
   const [last] = await db.select({ day: sql<string | null>`max(${orderDays.day})::text` }).from(orderDays);
   return last!.day === null ? null : addDays(last!.day, 1);
@@ -113,10 +111,7 @@ const daysThatChange = 7;
 /** Days per statement, because of its time limit. */
 const daysAtOnce = 30;
 
-/**
- * Writes the missing days up to yesterday, and the last week again; idempotent. Older days keep their counts, also for
- * erased orders.
- */
+/** The missing days up to yesterday, and the last week again. Older days keep their counts, also of erased orders. */
 export async function writeOrderDays(context: { db: Database; now: Date }): Promise<void> {
   const today = officeDay(context.now);
   await context.db.transaction(async (tx) => {
@@ -174,10 +169,7 @@ const queueStates = ["A_traiter", "A_expedier", "Retractation", "Retournee"] as 
 /** The oldest orders of a state have usually waited longest; this many are examined. */
 const oldestLookedAt = 20;
 
-/**
- * An order waits from its creation, as in the preparation lists; a withdrawal from its declaration, since the refund is due
- * from then on.
- */
+/** An order waits from its creation; a withdrawal from its declaration, since the refund is due from then on. */
 const readQueues = statement<OrderQueue>(
   "order-queues",
   () => sql`
@@ -204,5 +196,4 @@ const readQueues = statement<OrderQueue>(
     order by queue.place`,
 );
 
-/** Orders waiting for staff by state, held ones separately. */
 export const orderQueues = (db: Db): Promise<OrderQueue[]> => readQueues.run(db, {});

@@ -6,7 +6,6 @@ import { orders } from "../server/tables.server.ts";
 /** Paid or free orders, without test orders and fully refunded ones. Cents. */
 export type PromoRevenue = { orders: number; revenue: Cents; discount: Cents };
 
-/** By code; codes without such orders are missing. */
 export async function promoRevenue(db: Db, codes: readonly string[]): Promise<Map<string, PromoRevenue>> {
   if (codes.length === 0) return new Map();
   const rows = await db

@@ -75,10 +75,7 @@ export const countBuyers = (db: Db, filter: OrderFilter, atMost: number): Promis
 
 const hasBuyer = ne(orders.email, "");
 
-/**
- * No newer matching order of the same person. A sub-select per row: with an anti-join the planner would join a million
- * orders for a page of fifty.
- */
+/** A sub-select per row: an anti-join would join a million orders for a page of fifty. */
 function isNewest(filter: OrderFilter): SQL {
   // The same columns; Drizzle types them by the name of the alias.
   const own = alias(orders, "own") as unknown as typeof orders;

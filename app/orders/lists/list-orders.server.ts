@@ -36,19 +36,15 @@ export type OrderFilter = DayRange & {
   search?: string;
   status?: readonly OrderStatus[];
   payment?: readonly PaymentStatus[];
-  /** ISO 3166-1 alpha-2. */
   country?: readonly string[];
   language?: readonly string[];
   isHeld?: boolean;
   /** Cancelled, and not fully refunded. */
   isCancelledUnrefunded?: boolean;
   dispute?: readonly (typeof unsettledDisputes)[number][];
-  /** Made in sandbox mode, or not. */
   isTest?: boolean;
-  /** Own orders (decisions 9), and their reasons. */
   isOwn?: boolean;
   origin?: readonly OrderOrigin[];
-  /** Selected by another domain. */
   among?: readonly string[];
   /** Found elsewhere, such as by serial: they match in place of the search. */
   ids?: readonly string[];
@@ -140,7 +136,6 @@ export const newestFirst: SQL[] = [desc(orders.created_at), desc(orders.id)];
 
 type Selection = { filter: OrderFilter; where?: SQL | undefined; orderBy: SQL[]; limit: number };
 
-/** `read` gets the orders as a sorted source named as their table. */
 export async function readInOrder<Found>(
   { filter, where, orderBy, limit }: Selection,
   read: (source: RowSource) => Promise<Found>,
@@ -196,7 +191,6 @@ export function orderCondition(filter: OrderFilter, table: typeof orders = order
   );
 }
 
-/** None for texts that are no telephone number. */
 export async function orderIdsOfPhone(db: Db, typed: string, limit: number): Promise<string[]> {
   const phone = phoneToFind(typed);
   if (!phone) return [];

@@ -5,10 +5,7 @@ import { readOrderNumber, testPrefix } from "../order-number.ts";
 import type { OrderRow } from "../rules/order-row.ts";
 import { orders } from "../server/tables.server.ts";
 
-/**
- * The orders that each typed number may mean: none, or several if the year was left out. Staff also type "2026-384" and
- * "384"; buyers give whole numbers (`orderNumberIn`).
- */
+/** Several if the year was left out: staff also type "2026-384" and "384"; buyers give whole numbers. */
 export async function ordersOfNumbers(db: Db, typed: readonly string[]): Promise<Map<string, OrderRow[]>> {
   const asked = [...new Set(typed)].flatMap((text) => {
     const number = readOrderNumber(text, brand.orderPrefix);

@@ -7,7 +7,6 @@ import type { OrderRow } from "../rules/order-row.ts";
 
 type Correction = { number?: string; amountCents: Cents };
 
-/** One per correction, with its file; its number is part of the key. */
 export const correctedMail = defineOrderMail({
   kind: "order-corrected",
   texts,
@@ -21,7 +20,6 @@ export const correctedMail = defineOrderMail({
     }),
 });
 
-/** Informs the buyer that a credit note was taken back, in the transaction that issues the correction. */
 export async function mailCorrection(
   tx: Db,
   orderId: string,

@@ -2,7 +2,6 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { orderEvents, orders } from "../server/tables.server.ts";
 
-/** Unsettled inquiries and disputes, without test orders. */
 export async function openDisputes(db: Db): Promise<{ count: number; since: Date | null }> {
   const [found] = await db
     .select({

@@ -4,10 +4,7 @@ import { orderEvents, orders } from "../server/tables.server.ts";
 
 export type PaidOrder = { orderId: string; paidAt: Date; eventId: number };
 
-/**
- * Paid at or after `since`, in order, after the event `after`. A late payment refunded at once leaves its order cancelled
- * and does not count.
- */
+/** In order, after the event `after`. A late payment refunded at once leaves its order cancelled and does not count. */
 export function ordersPaidSince(db: Db, since: Date, page: { after: number; limit: number }): Promise<PaidOrder[]> {
   return db
     .select({ orderId: orderEvents.orderId, paidAt: orderEvents.at, eventId: orderEvents.id })

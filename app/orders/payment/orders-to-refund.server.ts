@@ -8,13 +8,11 @@ import {
 } from "../preparation/owed-after-withdrawal.server.ts";
 import { orderEvents, orders } from "../server/tables.server.ts";
 
-/** A withdrawn order, neither refunded nor waived. */
 export type OrderToRefund = {
   id: string;
   number: string;
   isTest: boolean;
   withdrawnAt: Date;
-  /** Before the withdrawal. */
   wasShipped: boolean;
   returnedAt: Date | null;
 };
@@ -32,7 +30,6 @@ export const isOwedForReturn: SQL = and(
   or(eq(orders.payment_status, "paid"), not(wasRefundedSince)),
 )!;
 
-/** Oldest withdrawal first. */
 export async function ordersToRefund(db: Db, orderId?: string): Promise<OrderToRefund[]> {
   const arrival = (status: "Retractation" | "Retournee") =>
     sql<

@@ -12,10 +12,7 @@ import { findOrder } from "../find-order.server.ts";
 import { orderEvents, orders } from "../server/tables.server.ts";
 import { announceStored, eventOf, mustTransition, raised } from "../transition-order.server.ts";
 
-/**
- * What a payment does to an order waiting for it; `paymentMails` follow. `payOrder` applies it in steps, `payOpenOrder` in
- * the single statement of the normal case (docs/decisions/0034).
- */
+/** `payOrder` applies it in steps, `payOpenOrder` in the single statement of the normal case (docs/decisions/0034). */
 export const paymentTransition = {
   to: { status: "A_traiter", payment_status: "paid" },
   author: "payment",
@@ -34,7 +31,6 @@ export async function payOrder(
 export const lockOpenOrder = sql`
   select id from ${orders} where id = ${sql.placeholder("orderId")}::uuid and status = 'Tentative_ok' for update`;
 
-/** Nothing is stored: payOrder decides. */
 const otherCase = { ok: false, error: "otherCase" } as const;
 
 /** The normal payment in two statements instead of fourteen. Parameters and result as `PayableOrders.payOpen`. */
@@ -66,7 +62,6 @@ export async function payOpenOrder(
   return { ok: true };
 }
 
-/** Cached by the callers' constant SQL objects. */
 const statements = new WeakMap<SQL, Statement<{ paid: number }>>();
 
 function statementOf(parts: SQL): Statement<{ paid: number }> {

@@ -229,7 +229,6 @@ async function lockOrder(tx: Db, orderId: string): Promise<OrderRow> {
   return order;
 }
 
-/** Held orders may be refunded and cancelled. */
 function plainRefusal(result: Result<string>) {
   if (result.ok) return { ok: true } as const;
   const { error } = result;

@@ -8,7 +8,6 @@ import { unsentStatuses } from "../preparation/unsent-orders.server.ts";
 import type { OrderRow } from "../rules/order-row.ts";
 import { orders } from "../server/tables.server.ts";
 
-/** Sandbox or Stripe's test keys: orders are test orders (decisions 5). */
 export function takesTestPayments(): boolean {
   const { payments, stripe } = settings();
   return payments === "sandbox" || (payments === "stripe" && !isLiveKey(stripe?.secretKey));
@@ -20,10 +19,7 @@ export function takesLivePayments(): boolean {
   return payments === "stripe" && isLiveKey(stripe?.secretKey);
 }
 
-/**
- * Own orders are never paid, so they are real in test mode too, whatever earlier versions marked. Only the replacement of a
- * test order has a test number.
- */
+/** Own orders are never paid, so they are real in test mode too, except the replacement of a test order. */
 export const isTestSale = ({ is_test, origin, number }: Pick<OrderRow, "is_test" | "origin" | "number">): boolean =>
   is_test && (origin === "shop" || number.startsWith(`${testPrefix}-`));
 

@@ -19,9 +19,7 @@ export type OwnOrder = {
   author: Author;
   /** The replaced order, the magazine, the fair. */
   reason: string;
-  /** As the purchase form validates it; `language` of its mails. */
   recipient: Pick<typeof orders.$inferInsert, Exclude<OrderField, CarField>>;
-  /** Missing if the car is unknown. */
   vehicle?: Pick<typeof orders.$inferInsert, CarField>;
 };
 
@@ -30,10 +28,7 @@ const unknownVehicle = {
 };
 const nothing = "0.00";
 
-/**
- * An order by the company itself (decisions 9): unpaid, without cookie or terms, and real in test mode too, unless it
- * replaces a test order.
- */
+/** Unpaid, without cookie or terms (decisions 9); real in test mode too, unless it replaces a test order. */
 export const createOwnOrder = ({ db, clock }: { db: Database; clock: Clock }, order: OwnOrder): Promise<OrderRow> =>
   db.transaction(async (tx) => {
     const created = await storeOwnOrder(tx, { now: clock.now() }, order);
@@ -41,7 +36,6 @@ export const createOwnOrder = ({ db, clock }: { db: Database; clock: Clock }, or
     return created;
   });
 
-/** In the caller's transaction, without an announcement. */
 export async function storeOwnOrder(
   tx: Transaction,
   { now }: { now: Date },

@@ -3,7 +3,6 @@ export type OrderQuote = {
   product_price: number;
   discount_amount: number;
   promo_code: string | null;
-  /** The page has its own texts for it. */
   promo_error_code: string | null;
   shipping_price: number;
   shipping_type: "france" | "international";

@@ -17,10 +17,7 @@ const carFields = ["license_plate", "vehicle_brand", "vehicle_model", "vehicle_y
 export const mayReplace = ({ status, email, address }: Pick<OrderRow, "status" | "email" | "address">): boolean =>
   ["Expediee", "Livree", "Retournee"].includes(status) && email !== "" && address !== "";
 
-/**
- * A free warranty order with everything of the order that it replaces, in one transaction. The history of each names the
- * other by its number (decisions 9.5).
- */
+/** A free warranty order, in one transaction. The history of each names the other by its number (decisions 9.5). */
 export const replaceOrder = (
   { db, clock }: { db: Database; clock: Clock },
   write: StaffWrite,

@@ -5,9 +5,7 @@ import { findOrder } from "../find-order.server.ts";
 import { accessTo } from "../order-access.server.ts";
 import type { OrderRow } from "../rules/order-row.ts";
 
-/**
- * Throws unless the caller has the order's cookie or mail link; unknown and other people's orders get the same response.
- */
+/** Throws for unknown and other people's orders alike, unless the caller has cookie or mail link. */
 export async function requireOwnOrder(context: ApiContext, access: string | undefined): Promise<OrderRow> {
   const order = await findOrder(context.db, context.params.id ?? "");
   const found = order ? await accessTo(context.db, order, { ...context, access }) : "refused";

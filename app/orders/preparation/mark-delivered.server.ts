@@ -6,10 +6,7 @@ import { deliveredMail } from "../emails/order-progress-mails.server.ts";
 import type { OrderRow } from "../rules/order-row.ts";
 import { type StaffWrite, writeOrder } from "../transition-order.server.ts";
 
-/**
- * Records a delivery in the caller's transaction, which also updates the parcel: the buyer gets a mail at `mailAt`, and the
- * withdrawal period starts.
- */
+/** In the caller's transaction, with the parcel: a mail goes at `mailAt`, the withdrawal period starts. */
 export async function markDeliveredIn(tx: Transaction, input: StaffWrite & { mailAt: Date }) {
   const to = { status: "Livree" } as const;
   const result = await writeOrder(tx, input, () => ({ action: "order-delivered", kind: "delivered", to }));
@@ -20,10 +17,7 @@ export async function markDeliveredIn(tx: Transaction, input: StaffWrite & { mai
 /** `reason`: why, after the buyer's mail has left; `informs`: the buyer gets another that takes it back. */
 export type Correction = { reason: string; informs: boolean };
 
-/**
- * Possible until the buyer's mail has left, and later with a correction. The withdrawal period then begins with the next
- * delivery, which has a mail of its own.
- */
+/** Until the buyer's mail has left, later with a correction. The next delivery has its own mail and period. */
 export async function undoDeliveredIn(
   tx: Transaction,
   order: OrderRow,

@@ -6,8 +6,6 @@ import { type OrderFilter, type OrderSort, orderCondition, orderSortColumns } fr
 import type { OrderRow } from "../rules/order-row.ts";
 import { orders } from "../server/tables.server.ts";
 
-/** What preparation and shipping read about orders. */
-
 /** Locks of orders come before all other locks of a transaction. */
 export async function lockOrder(tx: Db, id: string): Promise<OrderRow | undefined> {
   if (!isUuid(id)) return undefined;
@@ -17,7 +15,6 @@ export async function lockOrder(tx: Db, id: string): Promise<OrderRow | undefine
 
 type Waiting = "A_traiter" | "A_expedier" | "Expediee";
 
-/** Matching orders that are not held. */
 export const waitingFilter = (status: Waiting, filter: OrderFilter = {}): OrderFilter => ({
   ...filter,
   status: [status],

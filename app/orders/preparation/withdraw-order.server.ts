@@ -24,9 +24,7 @@ export async function withdrawFromOrder(
   return transitionOrder({ tx }, { orderId, to: { status: "Remboursee" }, author, kind: "nothingToReturn" });
 }
 
-/**
- * Ends a withdrawn free order that was packed but never shipped, in the caller's transaction, which releases its dongle.
- */
+/** Of a withdrawn free order that was packed but never shipped; the caller's transaction releases its dongle. */
 export async function closeUnsentIn(tx: Transaction, write: StaffWrite): Promise<{ ok: true } | StaffRefusal> {
   if (await wasShippedBeforeWithdrawal(tx, write.orderId)) return { ok: false, error: "illegalTransition" };
   return writeOrder<"illegalTransition">(tx, write, ({ payment_status }) =>

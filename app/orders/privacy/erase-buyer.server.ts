@@ -60,7 +60,6 @@ export const eraseBuyer =
         .returning({ id: orders.id });
       const ids = [...unpaid, ...paid.map(({ id }) => id)];
       await forgetPromoBuyers(tx, ids);
-      // The history keeps what was done and the refunded amounts.
       await tx.delete(orderNotes).where(inArray(orderNotes.orderId, ids));
       await tx
         .update(orderEvents)

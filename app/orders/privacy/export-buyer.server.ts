@@ -8,7 +8,6 @@ import type { OrderRow } from "../rules/order-row.ts";
 import { orderColumnClasses } from "../server/order-columns.server.ts";
 import { orderEvents, orderNotes, orders } from "../server/tables.server.ts";
 
-/** `email` is in lower case. An order whose contact was erased belongs to nobody. */
 export async function orderIdsOfBuyer(db: Db, email: string): Promise<string[]> {
   const rows = await db
     .select({ id: orders.id })
@@ -23,7 +22,6 @@ const exportedColumns = (Object.keys(getTableColumns(orders)) as (keyof OrderRow
   (name) => !secrets.has(name),
 );
 
-/** Without secrets and names of staff. */
 export const buyerExporter: PersonExporter = {
   part: "orders",
   async export({ db, orderIds }) {

@@ -7,7 +7,6 @@ import { buyerExporter } from "./export-buyer.server.ts";
 import { contactPeriod, invoiceDataRetention, paidOrderRetention } from "./paid-order-retention.server.ts";
 import { type ReferencedOrders, unpaidOrderRetention, unpaidPeriod } from "./unpaid-order-retention.server.ts";
 
-/** With what staff changed of the orders, from "audit_log". */
 export function orderData(referencedOrders: ReferencedOrders) {
   const unpaidOrders = unpaidOrderRetention(referencedOrders);
   const withTheOrder = { period: "with the order", erasedBy: [unpaidOrders, invoiceDataRetention] };

@@ -12,7 +12,6 @@ export const withoutContact = {
   ...{ buyer_key: null, access_token_hash: "", idempotency_key: null },
 };
 
-/** Leaves what was sold, the destination, the time and the amounts. */
 export const withoutPerson = { ...withoutContact, ...erasedValues("invoice"), hold_reason: null };
 
 const isAnyLeft = (erased: Record<string, unknown>): SQL =>
@@ -26,7 +25,6 @@ export const lastStepAt: SQL = sql`coalesce((select max(order_events.at) from or
 
 export const contactPeriod = { months: 36 };
 
-/** After the last step (privacy page). */
 export const paidOrderRetention: Retention = {
   what: "contact details of paid orders",
   erase: ({ db, now }) =>

@@ -8,9 +8,7 @@ const batch = 500;
 
 export const unpaidPeriod = { days: 90 };
 
-/**
- * Orders that other domains' records refer to, whose rows stay. A parameter, because orders do not import these domains.
- */
+/** Orders that other domains' records refer to, whose rows stay. Orders do not import these domains. */
 export type ReferencedOrders = (db: Db, orderIds: string[]) => Promise<Set<string>>;
 
 /**

@@ -3,7 +3,6 @@
 /** Fewer characters cannot use the index. */
 export const shortestSearch = 3;
 
-/** Empty if the typed text is too short. */
 export function searchWords(typed: string): string[] {
   const words = typed
     .replace(/[\p{Cf}\p{DI}]/gu, "")
@@ -18,7 +17,6 @@ export function inOneBlock(word: string): string[] {
   return block !== word && /\d/.test(block) && block.length >= shortestSearch ? [block] : [];
 }
 
-/** As stored, if the text is an order number. */
 export function wholeNumber(typed: string): string | undefined {
   const text = typed.trim().toUpperCase();
   return /^[A-Z]{1,5}-\d{4}-\d{6,}$/.test(text) ? text : undefined;

@@ -33,7 +33,6 @@ import { orders } from "./tables.server.ts";
 /** Amounts sent by the specification's client: ignored, the server computes all. */
 const ignored = z.unknown().optional();
 
-/** `POST /api/orders`. Unknown keys are refused (security P9). */
 export const orderSchema = z
   .strictObject({
     ...formShape(buyerFields),
@@ -72,7 +71,6 @@ export const orderSchema = z
   });
 export type OrderInput = z.output<typeof orderSchema>;
 
-/** `POST /api/order-quotes`. */
 export const quoteSchema = z.strictObject({
   country: fieldSchema(choice(deliveredCountries)),
   /** Some places have no VAT although their country does. */
@@ -84,18 +82,14 @@ export const quoteSchema = z.strictObject({
   order_id: z.string().max(64).optional(),
 });
 
-/** Everything an order is made from besides what the buyer typed. */
 export type NewOrderCheck = {
-  /** The order of the same submission; then nothing was counted. */
   repeated: OrderRow | undefined;
-  /** Whether the catalogue has the vehicle; if not, nothing was counted. */
   compatible: boolean;
   counted: CountedResult;
   /** The code's result reveals nothing new and was not counted. */
   promoKnown: boolean;
   prices: Prices;
   vatRate: RateHundredths | null;
-  /** As stored, whether or not it can be used. */
   promo: OrderPromo | undefined;
 };
 

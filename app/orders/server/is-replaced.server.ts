@@ -5,10 +5,7 @@ import type { OrderRow } from "../rules/order-row.ts";
 import { buyerKey } from "./place-order.server.ts";
 import { orderEvents, orders } from "./tables.server.ts";
 
-/**
- * Another order of the buyer for the same car replaced the cancelled one (decisions 5): made or paid later, and paid, free
- * or open. Two paid orders of one purchase must not both be shipped.
- */
+/** Made or paid later, and paid, free or open (decisions 5): two paid orders of one purchase must not both leave. */
 export async function isReplaced(tx: Db, order: OrderRow): Promise<boolean> {
   const { id, email, license_plate, created_at, is_test } = order;
   const buyer = comparableEmail(email);
@@ -44,7 +41,6 @@ const wasPaidAfter = (tx: Db, moment: Date) =>
       ),
   );
 
-/** Letters and digits in capitals only. */
 export const comparablePlate = (plate: string): string =>
   plate
     .normalize("NFKC")

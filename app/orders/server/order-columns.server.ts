@@ -3,7 +3,6 @@ import type { ColumnClasses } from "#app/platform/privacy/person-table.server.ts
 import { type ErasedField, erasedFieldNames, type OrderField, orderFieldNames } from "../fields/order-field-rules.ts";
 import { orders } from "./tables.server.ts";
 
-/** For SQL statements; a row is an `OrderRow`. */
 export const allColumns = (): SQL =>
   sql.join(
     Object.values(getTableColumns(orders)).map((column) => sql`${column}`),

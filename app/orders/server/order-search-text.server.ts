@@ -6,9 +6,6 @@ type SearchedColumns = Record<
   AnyColumn
 >;
 
-/**
- * The text that staff search: number, e-mail, name, plate and postcode, the last two also without separators. Generated,
- * because computing it per row would dominate a search.
- */
+/** Plate and postcode also without separators. Generated, because computing it per row would dominate a search. */
 export const orderSearchText = (order: SearchedColumns): SQL =>
   sql`${searchable(sql`${order.number} || ' ' || ${order.email} || ' ' || ${order.first_name} || ' ' || ${order.last_name} || ' ' || ${order.license_plate} || ' ' || ${order.postal_code}`)} || ' ' || translate(${searchable(sql`${order.license_plate} || '/' || ${order.postal_code}`)}, ' .-', '')`;

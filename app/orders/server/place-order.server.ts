@@ -118,10 +118,7 @@ export async function openOrdersOf(db: Database, email: string): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/**
- * Without the language, which does not change the order, and without empty fields, so that versions before and after a new
- * field agree.
- */
+/** Without language and empty fields, so that versions before and after a new field agree. */
 export function submissionOfOrder(input: OrderInput): string | undefined {
   const { language: _language, ...typed } = pick(input, ...orderFieldNames);
   const given = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== null));
@@ -224,10 +221,7 @@ const withoutCode: Statement<StoredRow> = statement(
     select placed.*, free.slot as free_slot from free left join placed on true`,
 );
 
-/**
- * In a sale all buyers lock one code's row until their commit is on disk. So this commit does not wait for the disk;
- * `flushed` does afterwards, before the response.
- */
+/** In a sale all buyers lock one code's row, so this commit does not wait for the disk; `flushed` does afterwards. */
 const withCode: Statement<StoredRow> = statement(
   "store_order_with_code",
   () => sql`

@@ -22,10 +22,7 @@ type OrderTotals = {
 /** The smallest amount chargeable by card (decisions 11). */
 const smallestCharge: Cents = 50;
 
-/**
- * Product − discount + shipping = total, which contains the VAT. A total under 50 cents is waived: no shipping, and a
- * discount of the whole price.
- */
+/** The total contains the VAT. One under 50 cents is waived: no shipping, and a discount of the whole price. */
 export function orderTotals(input: {
   productCents: Cents;
   discountCents: Cents;

@@ -54,23 +54,19 @@ export const orders = pgTable(
     shipping_price: amount("shipping_price").notNull(),
     subtotal: amount("subtotal").notNull(),
     total_amount: amount("total_amount").notNull(),
-    /** Contained in the total; null outside the EU. */
     vat_amount: amount("vat_amount"),
     vat_rate: numeric("vat_rate", { precision: 5, scale: 2 }),
     currency: text("currency").notNull().default("EUR"),
     status: text("status", { enum: orderStatuses }).notNull().default("Tentative_ok"),
     payment_status: text("payment_status", { enum: paymentStatuses }).notNull().default("pending"),
     language: text("language").notNull(),
-    /** Accepted by the buyer. */
     terms_version: text("terms_version").notNull(),
     accepted_terms_at: timestamp("accepted_terms_at", { withTimezone: true }).notNull(),
-    /** SHA-256 of the secret in the order's cookie. */
     access_token_hash: text("access_token_hash").notNull(),
     /** SHA-256 of the submission; one order per key. */
     idempotency_key: text("idempotency_key"),
     /** Raised by every change; staff who have read an earlier version are refused. */
     version: integer("version").notNull().default(1),
-    /** A held order waits outside the queues. */
     held_at: timestamp("held_at", { withTimezone: true }),
     hold_reason: text("hold_reason"),
     dispute: text("dispute", { enum: disputeStates }),
@@ -188,7 +184,6 @@ export const orderNotes = pgTable(
     orderId: uuid("order_id")
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
-    /** `user:` and the account's id. */
     author: text("author").notNull(),
     text: text("text").notNull(),
     at: timestamp("at", { withTimezone: true }).notNull().defaultNow(),
@@ -205,10 +200,7 @@ export const orderNumbers = pgTable("order_numbers", {
   last: integer("last").notNull(),
 });
 
-/**
- * Buyers' orders per day (Paris), written by a job for monthly figures (order-figures.server.ts, docs/decisions/0031).
- * Outlives erased orders; without test orders.
- */
+/** Per day (Paris), written by a job for monthly figures (docs/decisions/0031). Outlives erased orders. */
 export const orderDays = pgTable(
   "order_days",
   {

@@ -4,10 +4,7 @@ import type { Language } from "#app/i18n/languages.ts";
 /** The date given by the specification (2.1). */
 export const termsVersion = "2025-01-31";
 
-/**
- * PDF of the terms in `public/documents`, attached to the confirmation as durable medium (L221-13). Earlier versions stay
- * for orders that accepted them.
- */
+/** Attached to the confirmation as durable medium (L221-13). Earlier versions stay for orders that accepted them. */
 export const termsDocument = (version: string, language: Language): string =>
   `${brand.slug}-terms-${version}-${language}.pdf`;
 

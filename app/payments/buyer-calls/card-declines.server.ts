@@ -15,7 +15,6 @@ export async function recordPayer(db: Db, orderId: string, payer: string): Promi
   await db.insert(cardPayers).values({ orderId, payer }).onConflictDoNothing();
 }
 
-/** Counts a declined card for the order's payer; the log alerts beyond a limit. */
 export async function countDecline(context: { db: Db; log: Logger }, orderId: string): Promise<void> {
   const payers = await context.db
     .select({ payer: cardPayers.payer })

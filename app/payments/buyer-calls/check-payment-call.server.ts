@@ -15,10 +15,7 @@ import { payerOf } from "./card-declines.server.ts";
 
 export type KnownIntent = { id: string; status: string; attempt: number };
 
-/**
- * One statement: counts the call against the address's limit, checks its declined cards, and reads the order's payments,
- * newest first. `waitSeconds` above 0: the call must be refused.
- */
+/** One statement: counts the call, checks declined cards, reads the payments. `waitSeconds` above 0: refuse. */
 export async function checkPaymentCall(
   db: Db,
   { orderId, address }: { orderId: string; address: string },

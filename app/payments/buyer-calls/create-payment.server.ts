@@ -31,10 +31,7 @@ export type CreatePaymentResult =
   | { ok: true; freeOrder: true; clientSecret: null }
   | Result<CreatePaymentError, { freeOrder: false; clientSecret: string }>;
 
-/**
- * Starts or continues an order's payment (spec 4): a free order is settled, any other gets its one open intent, the same at
- * every call (security 6.3). The amount is only compared.
- */
+/** A free order is settled, any other gets its one open intent, the same at every call (spec 4, security 6.3). */
 export async function createPayment(
   context: Omit<PaymentContext, "provider"> & { provider: PaymentContext["provider"] | undefined },
   input: {
@@ -160,7 +157,6 @@ async function newIntent(
   }
 }
 
-/** Stores the intent if the order still waits and has no other; else cancels it. */
 async function adopt(
   context: PaymentContext,
   order: PayableOrder,
@@ -197,7 +193,6 @@ async function adopt(
 type AdoptStatement = Statement<{ id: string }>;
 const adoptStatements = new WeakMap<SQL, AdoptStatement>();
 
-/** One statement for lock, payment and payer; an index allows one open payment per order. */
 function adoptStatement({ lockOpen }: Pick<PaymentContext["orders"], "lockOpen">): AdoptStatement {
   const found = adoptStatements.get(lockOpen);
   if (found) return found;

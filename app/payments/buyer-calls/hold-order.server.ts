@@ -2,14 +2,12 @@ import type { Result } from "#app/platform/result.ts";
 import type { AccessProof } from "../ports/payable-orders.ts";
 import { type ClosingContext, cancelUnpaidOrder } from "../settlement/after-settlement.server.ts";
 
-/** Holds the promo code's use for an open order. Without it the price has no basis, and the order is cancelled. */
 export async function holdOrder(context: ClosingContext, orderId: string): Promise<Result<"usedUp">> {
   const held = await context.db.transaction((tx) => context.orders.holdUse(tx, orderId));
   if (!held.ok) await cancelUnpaidOrder(context, orderId, { kind: "codeUsedUp" });
   return held;
 }
 
-/** For an open payment step. `held`: the order can still be paid as it is. */
 export async function holdOwnOrder(
   context: ClosingContext,
   { orderId, proof }: { orderId: string; proof: AccessProof },

@@ -6,10 +6,7 @@ import { cancelUnpaidOrder } from "../settlement/after-settlement.server.ts";
 
 export type ReplaceOrderError = "notFound" | "alreadyPaid" | "paymentInProgress" | "paymentUnavailable";
 
-/**
- * Cancels the buyer's unpaid order before a corrected one, so that both can never be paid (decisions 5). Succeeds for
- * cancelled orders too.
- */
+/** Before a corrected one, so that both can never be paid (decisions 5). Succeeds for cancelled orders too. */
 export async function replaceOrder(
   context: Omit<PaymentContext, "provider"> & { provider: PaymentContext["provider"] | undefined },
   input: { orderId: string; proof: AccessProof },

@@ -1,4 +1,3 @@
-/** Formatting of a typed card in the sandbox's form. */
 export type Card = { number: string; expiry: string; cvc: string };
 export type CardFault = "incompleteNumber" | "incompleteExpiry" | "incompleteCvc" | "past";
 
@@ -8,7 +7,6 @@ export const formatNumber = (text: string): string =>
     .slice(0, 19)
     .replace(/(\d{4})(?=\d)/g, "$1 ");
 
-/** "13" becomes "01 / 3", "1228" becomes "12 / 28". */
 export function formatExpiry(text: string, before = ""): string {
   // Deleting the slash deletes the digit before it too, or the slash would come back.
   if (before.endsWith(" / ") && text === before.slice(0, -1)) return text.replace(/\D/g, "").slice(0, 1);

@@ -18,7 +18,6 @@ const testCards = [
   { number: "4000 0025 0000 3155", outcome: "confirmation" },
 ] as const;
 
-/** The sandbox's card form, without provider and money. */
 export default function SandboxForm(props: PaymentFormProps) {
   const { clientSecret, locale, phase, total, t, closeLabel, onEvent, onPaid } = props;
   const [card, setCard] = useState<Card>({ number: "", expiry: "", cvc: "" });
@@ -68,7 +67,6 @@ export default function SandboxForm(props: PaymentFormProps) {
   );
 }
 
-/** Null: paid. */
 function eventOf(answer: Answer<SandboxResult>): PaymentPanelEvent | null {
   if (!answer.ok) {
     // Refused before anything was done. Any other failure may have come after the payment.

@@ -17,7 +17,6 @@ export type PayableOrder = {
   language: string;
   isTest: boolean;
   hasCode: boolean;
-  /** `cancelled`: unpaid; `closed`: paid and then cancelled or refunded. */
   state: "open" | "paid" | "free" | "cancelled" | "closed";
 };
 
@@ -25,28 +24,21 @@ export type RefundExtent = {
   extent: "partially" | "fully";
   amountCents: Cents;
   refundedCents: Cents;
-  /** Not refunded to the card. */
   closedAs?: PaidClosing;
 };
 
-/** Why an unpaid order is cancelled. */
 export type CancelReason =
   | { kind: "refusedTooOften" | "replaced" | "displaced" | "codeUsedUp" }
   | { kind: "unpaid"; hours: number };
 
-/** `version`: as seen by staff. */
 export type StaffWrite = { orderId: string; version: number; author: Author };
 export type StaffRefusal = Refused<"unknownOrder" | "conflict" | "illegalTransition">;
 
 export type AccessProof = { cookies: Record<string, string>; access?: string | undefined };
 
-/**
- * What payments need from orders, which this domain does not import (CONTRIBUTING.md). Changes run in the caller's
- * transaction and queue their mails there.
- */
+/** What payments need from orders, which they do not import. Changes run in the caller's transaction. */
 export interface PayableOrders {
   findOwn(db: Db, orderId: string, proof: AccessProof): Promise<PayableOrder | undefined>;
-  /** Locked until the transaction ends. */
   lock(tx: Db, orderId: string): Promise<PayableOrder | undefined>;
   /** Query for the locked, unpaid order's id; placeholder `orderId`. */
   lockOpen: SQL;
@@ -61,13 +53,9 @@ export interface PayableOrders {
     parts: SQL,
     values: Record<string, unknown>,
   ): Promise<Result<"otherCase">>;
-  /** For later mails. */
   setLanguage(tx: Db, orderId: string, language: Language): Promise<void>;
-  /**
-   * Holds the promo code's use for an open payment step, taking it again if it was lost.
-   */
+  /** For an open payment step, taking it again if it was lost. */
   holdUse(tx: Db, orderId: string): Promise<Result<"usedUp">>;
-  /** For good, at the payment. */
   keepUse(tx: Db, orderId: string): Promise<Result<"usedUp">>;
   markFree(tx: Db, orderId: string): Promise<void>;
   markPaid(tx: Db, orderId: string, paymentId: string): Promise<void>;
@@ -75,7 +63,6 @@ export interface PayableOrders {
   markTest(tx: Db, orderId: string): Promise<void>;
   /** A declined card: the order stays, the buyer is informed once. */
   markRefused(tx: Db, orderId: string): Promise<void>;
-  /** Also releases the promo code. */
   cancelUnpaid(tx: Db, orderId: string, reason: CancelReason): Promise<void>;
   /** A payment arrived after the cancellation: the order is revived and paid, or stays cancelled. */
   revive(tx: Db, orderId: string, paymentId: string): Promise<Result<"notRevivable">>;
@@ -83,19 +70,12 @@ export interface PayableOrders {
   markLateCharge(tx: Db, orderId: string, paymentId: string): Promise<void>;
   /** After the commit of a payment or refund; must not delay the response. */
   settled?(): void;
-  /**
-   * `amountCents` was refunded, `refundedCents` in total. A fully refunded, unshipped order is cancelled. The buyer gets a
-   * mail.
-   */
+  /** `amountCents` now, `refundedCents` in total. A fully refunded, unshipped order is cancelled. With a mail. */
   markRefunded(tx: Db, orderId: string, refund: RefundExtent): Promise<void>;
   /** Refused by the provider or returned by the bank; recorded in history and audit. */
   noteFailedRefund(tx: Transaction, orderId: string, refund: { amountCents: Cents }): Promise<void>;
-  /**
-   * Records a change of an inquiry or dispute in history and audit, holds an unshipped order until staff release it, and
-   * mails staff.
-   */
+  /** In history and audit; holds an unshipped order until staff release it, and mails staff. */
   noteDispute(tx: Transaction, orderId: string, dispute: Dispute & { change: DisputeChange }): Promise<void>;
-  /** Checked against the version that staff saw, with event and audit row. */
   noteRefundRequest(
     tx: Transaction,
     write: StaffWrite & { amountCents: Cents; reason: string },

@@ -4,7 +4,6 @@ import type { Clock } from "#app/platform/time/clock.ts";
 import type { PayableOrders } from "./payable-orders.ts";
 import type { PaymentProvider } from "./provider.ts";
 
-/** `db` is never a transaction: providers are called in between. */
 export type PaymentContext = {
   db: Database;
   clock: Clock;

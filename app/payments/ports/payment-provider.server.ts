@@ -6,7 +6,6 @@ import { type PaymentProvider, ProviderError } from "./provider.ts";
 
 let current: { key: unknown; provider: PaymentProvider | undefined } | undefined;
 
-/** The configured provider (decisions 6); undefined when payments are off. */
 export function paymentProvider(): PaymentProvider | undefined {
   const { payments, stripe } = settings();
   const key = payments === "stripe" ? stripe : payments;

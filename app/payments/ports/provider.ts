@@ -29,7 +29,6 @@ export type ProviderEvent = {
   livemode: boolean;
   createdAt: Date;
   intent: ProviderIntent | null;
-  /** For `charge.refunded`, and refunds that did not reach the buyer. */
   refundedIntentId: string | null;
   /** For `charge.dispute.*`. */
   dispute: Dispute | null;
@@ -53,10 +52,7 @@ export type DisputeChange = "state" | "answerBy" | "fundsWithdrawn" | "fundsRein
 /** `key`: of the request, null from the provider's dashboard. `hasFailed`: it did not reach the buyer. */
 export type FoundRefund = { refundId: string; amountCents: Cents; key: string | null; hasFailed: boolean };
 
-/**
- * `unavailable`: no response in time, the call may be repeated with the same key; `failed`: an error that is repeated for
- * this key.
- */
+/** `unavailable`: may be repeated with the same key; `failed`: an error that is repeated for this key. */
 export class ProviderError extends Error {
   readonly kind: "unavailable" | "failed";
   constructor(kind: "unavailable" | "failed", cause: unknown) {
@@ -67,7 +63,6 @@ export class ProviderError extends Error {
 
 export class SignatureError extends Error {}
 
-/** Signed, but not readable as an event. */
 export class MalformedEvent extends Error {}
 
 /** The provider will never make this refund; `code` says why. */
@@ -95,18 +90,11 @@ export interface PaymentProvider {
     attempt: number;
   }): Promise<ProviderIntent>;
   retrieveIntent(id: string): Promise<ProviderIntent>;
-  /** Throws if the provider is down or refuses the keys. */
   ping(): Promise<void>;
-  /** Finds intents after a lost response. */
   findIntents(input: { orderId: string; since: Date }): Promise<ProviderIntent[]>;
-  /** Cancels if possible, and returns the state afterwards. */
   cancelIntent(id: string): Promise<ProviderIntent>;
-  /**
-   * Refunds `amountCents` more. Once per key, however often it is called. `attempt` counts errors repeated for a key. May
-   * throw RefundRefused.
-   */
+  /** Once per key, however often it is called. `attempt` counts errors repeated for a key. May throw RefundRefused. */
   refundIntent(input: { id: string; amountCents: Cents; key: string; attempt?: number }): Promise<void>;
-  /** Current state. */
   findRefunds(id: string): Promise<FoundRefund[]>;
   /** Verifies signature and age (300 s) of the raw body. Throws SignatureError, MalformedEvent. */
   readEvent(rawBody: Buffer, signature: string): ProviderEvent;

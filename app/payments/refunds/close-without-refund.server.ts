@@ -5,10 +5,7 @@ import type { Result } from "#app/platform/result.ts";
 import type { PayableOrders, StaffRefusal, StaffWrite } from "../ports/payable-orders.ts";
 import { isRefundOpen, readPayments, unreturnedCents } from "./refund-order.server.ts";
 
-/**
- * Staff end a returned order without a further refund: it came back too late, or worthless (law 1: the buyer bears the loss
- * of value). Not while a refund is in progress or has failed.
- */
+/** It came back too late, or worthless (law 1). Not while a refund is in progress or has failed. */
 export async function closeWithoutRefund(
   { db, orders }: { db: Database; orders: PayableOrders },
   input: StaffWrite & { reason: string },

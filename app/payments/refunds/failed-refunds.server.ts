@@ -2,7 +2,6 @@ import { and, asc, eq, lt, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { paymentIntents, refundRequests } from "../server/tables.server.ts";
 
-/** Orders with a failed refund, oldest first, until it is repeated or closed by staff. */
 export async function ordersWithFailedRefund(db: Db, limit: number): Promise<{ orderId: string; failedAt: Date }[]> {
   const failedAt = sql<Date>`min(${refundRequests.updatedAt})`.mapWith(refundRequests.updatedAt);
   return db

@@ -4,6 +4,5 @@
  */
 export const refundClosings = ["settled", "chargeback", "waived"] as const;
 export type RefundClosing = (typeof refundClosings)[number];
-/** The buyer has the money. */
 export const paidClosings = ["settled", "chargeback"] as const satisfies RefundClosing[];
 export type PaidClosing = (typeof paidClosings)[number];

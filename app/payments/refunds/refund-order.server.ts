@@ -29,19 +29,16 @@ function refundableCents(
 
 export type OrderPayment = IntentRow & { requests: RequestRow[]; refundableCents: Cents };
 
-/** Whether or not a refund is on its way. */
 export const unreturnedCents = ({ refundableCents, refundDueCents, requests }: OrderPayment): Cents =>
   requests.reduce(
     (sum, { status, amountCents }) => (status === "requested" ? sum + amountCents : sum),
     refundableCents + refundDueCents,
   );
 
-/** In progress, or failed and repeatable. */
 export const isRefundOpen = ({ refundDueCents, refundableCents, requests }: OrderPayment): boolean =>
   refundDueCents > 0 ||
   requests.some(({ status }) => status === "requested" || (status === "failed" && refundableCents > 0));
 
-/** Oldest first; `lock`: after the order's own lock. */
 export async function readPayments(db: Db, orderId: string, options: { lock?: true } = {}): Promise<OrderPayment[]> {
   const found = db
     .select()
@@ -107,7 +104,6 @@ export function refusedAboveLimit(
     : undefined;
 }
 
-/** Under the order's lock; oldest payment first. */
 export async function storeRequests(
   tx: Transaction,
   {

@@ -77,7 +77,6 @@ function refused(error: { code?: string; decline_code?: string }): SandboxAnswer
   return { ok: true, status: "requires_payment_method", error: code };
 }
 
-/** Accepts `12/34`, `12 / 34`, `1234`, `12/2034`. An unreadable date gives no month. */
 export function readCard({ number, expiry, cvc }: TypedCard): Card {
   const [, month = "0", year = "0"] = /^(\d{1,2})\s*\/?\s*(\d{4}|\d{2})$/.exec(expiry.trim().slice(0, 12)) ?? [];
   return { number: number.replace(/[ -]/g, ""), expMonth: Number(month), expYear: Number(year), cvc: cvc.trim() };

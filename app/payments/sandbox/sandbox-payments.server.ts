@@ -16,12 +16,10 @@ type Row = typeof sandboxIntents.$inferSelect;
  * in one transaction.
  */
 
-/** Empty if the payment does not exist. */
 export async function readPayment(db: Database, id: string): Promise<Account> {
   return accountOf(await db.select().from(sandboxIntents).where(eq(sandboxIntents.id, id)));
 }
 
-/** The newest payments since a moment, at most `limit`. */
 export async function readPayments(db: Database, since: Date, limit: number): Promise<Account> {
   const { createdAt } = sandboxIntents;
   const newest = db.select().from(sandboxIntents).where(gte(createdAt, since)).orderBy(desc(createdAt)).limit(limit);
@@ -83,7 +81,6 @@ export async function storePastPayment(
   return { id, refundId: refund?.id };
 }
 
-/** `change` gets an account with one payment, or an empty one. */
 export async function changePayment<T>(db: Database, id: string, change: (account: Account) => T): Promise<T> {
   const result = await db.transaction(async (tx) => {
     const account = accountOf(await tx.select().from(sandboxIntents).where(eq(sandboxIntents.id, id)).for("update"));

@@ -13,7 +13,6 @@ import { sandboxWebhookSecret } from "./sandbox-provider.server.ts";
 
 export const sandboxWebhooksJob = "sandbox-webhooks";
 
-/** Delivers the sandbox's events, signed as by Stripe, with retries for hours. An event is applied once. */
 export const sandboxWebhookQueue = (orders: PayableOrders): Queue => ({
   name: webhookQueueName,
   enqueuedBy: sandboxWebhooksJob,

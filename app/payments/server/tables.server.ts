@@ -27,7 +27,6 @@ export const paymentIntents = pgTable(
     currency: text("currency").notNull(),
     status: text("status").notNull(),
     refundedCents: integer("refunded_cents").notNull().default(0),
-    /** To be refunded: paid when the order could no longer be paid. */
     refundDueCents: integer("refund_due_cents").notNull().default(0),
     failures: integer("failures").notNull().default(0),
     lastError: text("last_error"),
@@ -46,10 +45,7 @@ export const paymentIntents = pgTable(
   ],
 );
 
-/**
- * Refunds requested by staff. A row reserves its amount; the job `payments-refund` makes the refund under the row's id
- * (docs/decisions/0029).
- */
+/** A row reserves its amount; the job `payments-refund` makes the refund under its id (docs/decisions/0029). */
 export const refundRequests = pgTable(
   "refund_requests",
   {
@@ -66,11 +62,9 @@ export const refundRequests = pgTable(
     status: text("status", { enum: ["requested", "succeeded", "failed", "repeated", ...refundClosings] })
       .notNull()
       .default("requested"),
-    /** `user:` and the account's id. */
     author: text("author").notNull(),
     reason: text("reason").notNull().default(""),
     providerRefundId: text("provider_refund_id").unique(),
-    /** The provider's code. */
     failure: text("failure"),
     /** Calls answered with an error that is repeated for their key. */
     failedAttempts: integer("failed_attempts").notNull().default(0),
@@ -94,7 +88,6 @@ export const paymentEvents = pgTable(
     id: text("id").primaryKey(),
     type: text("type").notNull(),
     intentId: text("intent_id"),
-    /** Of events about a dispute. */
     disputeId: text("dispute_id"),
     disputeState: text("dispute_state"),
     disputeAnswerBy: timestamp("dispute_answer_by", { withTimezone: true }),
@@ -110,7 +103,6 @@ export const paymentEvents = pgTable(
   ],
 );
 
-/** Keyed hashes of the addresses that started a payment, to count declined cards. */
 export const cardPayers = pgTable(
   "card_payers",
   {
@@ -121,7 +113,6 @@ export const cardPayers = pgTable(
   (table) => [primaryKey({ columns: [table.orderId, table.payer] })],
 );
 
-/** The sandbox's payments; never a card number. */
 export const sandboxIntents = pgTable("sandbox_intents", {
   id: text("id").primaryKey(),
   clientSecret: text("client_secret").notNull(),
@@ -137,7 +128,6 @@ export const sandboxIntents = pgTable("sandbox_intents", {
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** Webhooks that the sandbox has to deliver. */
 export const sandboxWebhooks = pgTable("sandbox_webhooks", {
   id: text("id").primaryKey(),
   payload: text("payload").notNull(),

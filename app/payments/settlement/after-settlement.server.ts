@@ -10,7 +10,6 @@ import { paymentIntents } from "../server/tables.server.ts";
 import { followRefunds } from "./follow-refunds.server.ts";
 import { openIntents, type Settlement, settleIntent } from "./settle-intent.server.ts";
 
-/** Settlement from the provider's response to our own request. */
 export async function applyIntent(context: PaymentContext, intent: ProviderIntent): Promise<Settlement> {
   const settlement = await context.db.transaction((tx) => settleIntent({ ...context, tx }, intent));
   await afterSettlement(context, intent.id, intent.orderId, settlement);
@@ -42,9 +41,7 @@ export async function afterSettlement(
 /** Orders are cancelled while payments are off too. */
 export type ClosingContext = Omit<PaymentContext, "provider"> & { provider: PaymentContext["provider"] | undefined };
 
-/**
- * Cancels an unpaid order, its payment at the provider first. If that has just succeeded, the order is paid instead.
- */
+/** Its payment at the provider first; if that has just succeeded, the order is paid instead. */
 export async function cancelUnpaidOrder(
   context: ClosingContext,
   orderId: string,
@@ -64,9 +61,7 @@ export async function cancelUnpaidOrder(
   });
 }
 
-/**
- * Cancels an order's open payments at the provider; one that has just succeeded is settled.
- */
+/** At the provider; one that has just succeeded is settled. */
 export async function closePayments(context: ClosingContext, orderId: string): Promise<Result<"paymentInProgress">> {
   const { db, provider } = context;
   for (const row of await openIntents(db, orderId)) {

@@ -43,7 +43,6 @@ async function lastRecorded(db: Db, intentId: string) {
   return row;
 }
 
-/** Undefined if something was recorded since `at`. */
 async function recordRefunds(
   { tx, orders }: { tx: Transaction; orders: PayableOrders },
   { intentId, orderId, at, found }: { intentId: string; orderId: string; at: string; found: readonly FoundRefund[] },
@@ -107,10 +106,7 @@ async function recordEnds(
   return cameBack;
 }
 
-/**
- * A refund replaces an earlier failed request for the same amount: either it was refunded after all, or the newer one
- * failed. Other amounts are independent.
- */
+/** For the same amount: either it was refunded after all, or the newer one failed. Other amounts are independent. */
 export async function replaceFailed(tx: Db, request: typeof refundRequests.$inferSelect): Promise<void> {
   const { id, status, intentId, amountCents, updatedAt } = refundRequests;
   const replaced = tx
@@ -129,7 +125,6 @@ export async function replaceFailed(tx: Db, request: typeof refundRequests.$infe
   await tx.update(refundRequests).set({ status: "repeated" }).where(inArray(id, replaced));
 }
 
-/** By the provider, and other ways. */
 async function refundedInAll(tx: Db, row: IntentRow, found: readonly FoundRefund[]): Promise<Cents> {
   const made = found.reduce((sum, { hasFailed, amountCents }) => (hasFailed ? sum : sum + amountCents), 0);
   const [closed] = await tx
@@ -139,10 +134,7 @@ async function refundedInAll(tx: Db, row: IntentRow, found: readonly FoundRefund
   return Math.min(row.amountCents, made + closed!.cents);
 }
 
-/**
- * Under the locks of order and payment. The order follows unless another payment is valid. `closedAs`: not refunded to the
- * card.
- */
+/** Under the locks of order and payment. The order follows unless another payment is valid. */
 export async function raiseRefunded(
   { tx, orders }: { tx: Db; orders: PayableOrders },
   raise: { row: IntentRow; order: PayableOrder; refundedCents: Cents; closedAs?: PaidClosing },

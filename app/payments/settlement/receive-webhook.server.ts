@@ -69,7 +69,6 @@ export async function receiveWebhook(
   return { ok: true, outcome: done.outcome };
 }
 
-/** `refunds`: the result for the refunds that it announces. */
 async function storeEvent(
   context: PaymentContext,
   event: ProviderEvent,

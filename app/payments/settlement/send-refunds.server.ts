@@ -12,7 +12,6 @@ const maxPauseSeconds = 3600;
 
 type RequestRow = typeof refundRequests.$inferSelect;
 
-/** Makes the requested refunds; safe to run on several instances, by their keys. */
 export async function sendRefunds(context: PaymentContext): Promise<void> {
   const { db, clock, provider, log } = context;
   const due = await db

@@ -26,7 +26,6 @@ export type Settlement = {
     | "unchanged"
     | "unknownOrder"
     | "mismatch";
-  /** The caller must cancel this intent at the provider after the commit. */
   giveUp?: true;
 };
 
@@ -167,17 +166,13 @@ async function lockIntent(tx: Db, id: string): Promise<IntentRow | undefined> {
   return row;
 }
 
-/** Under the order's lock. */
 export const openIntents = (tx: Db, orderId: string): Promise<IntentRow[]> =>
   tx
     .select()
     .from(paymentIntents)
     .where(and(eq(paymentIntents.orderId, orderId), notInArray(paymentIntents.status, ["succeeded", "canceled"])));
 
-/**
- * The most common webhook in two statements: full payment of an open order. Every other case is left to `settleIntent`,
- * with nothing stored.
- */
+/** Full payment of an open order in two statements; every other case is left to `settleIntent`. */
 export async function settlePaid(
   { db, orders, provider }: PaymentContext,
   event: ProviderEvent,

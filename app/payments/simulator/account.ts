@@ -4,7 +4,6 @@ import { stripeApiVersion } from "../stripe/stripe-api-version.ts";
 import type { CardBehaviour, CardDecline } from "./cards.ts";
 import { missing } from "./errors.ts";
 
-/** `data.object` is a snapshot of the time of the event. */
 export interface StripeEvent {
   id: string;
   object: "event";
@@ -37,13 +36,11 @@ export const testCaller: Caller = {
 export interface SavedPaymentMethod {
   object: Stripe.PaymentMethod;
   behaviour: CardBehaviour;
-  /** Why it cannot be charged. */
   refusal?: CardDecline;
 }
 
 /** A whole account (fake Stripe in tests) or one stored payment (sandbox), as plain data. */
 export interface Account {
-  /** The bank's page of a 3-D Secure redirect. */
   url: string;
   intents: Map<string, Stripe.PaymentIntent>;
   charges: Map<string, Stripe.Charge>;

@@ -20,7 +20,6 @@ const confirmableStates = ["requires_payment_method", "requires_confirmation", "
 const authenticationFailed =
   "We are unable to authenticate your payment method. Please choose a different payment method and try again.";
 
-/** Throws a card error after recording the decline. */
 export function confirmIntent(account: Account, caller: Caller, id: string, params: FormFields): Intent {
   refuseUnknown(params, intentConfirmation);
   refuseRemovedParameters(params, caller.apiVersion);
@@ -155,7 +154,6 @@ function succeed(account: Account, caller: Caller, intent: Intent): Intent {
   return intent;
 }
 
-/** Records a declined attempt and returns the error to throw. */
 export function decline(account: Account, caller: Caller, intent: Intent, refusal: Decline): Error {
   const method = intent.payment_method;
   const made = method === null ? undefined : writeCharge(account, intent, refusal);

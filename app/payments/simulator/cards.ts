@@ -6,7 +6,6 @@ export interface Decline {
 }
 
 export interface CardBehaviour {
-  /** Requires 3-D Secure. */
   authenticates?: boolean;
   decline?: Decline;
   /** `pending`, or succeeds and fails later; ended by `settleRefund`. */
@@ -101,7 +100,6 @@ export function cardBehaviour(number: string): CardBehaviour {
   return behaviours.get(number) ?? {};
 }
 
-/** Wrong details, checked before the bank is asked. */
 export function refusedDetails(card: Card, now: Date): CardDecline | undefined {
   const { number, expMonth, expYear, cvc } = card;
   if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) {

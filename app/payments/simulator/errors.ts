@@ -12,10 +12,7 @@ export interface ErrorFields {
   payment_method?: Stripe.PaymentMethod;
 }
 
-/**
- * `saved`: kept by the idempotency layer, as Stripe keeps results of executions but no failed validations
- * (docs.stripe.com/api/idempotent_requests).
- */
+/** `saved`: kept by the idempotency layer, as Stripe keeps results but no failed validations. */
 export class StripeFailure extends Error {
   status: number;
   fields: ErrorFields;
@@ -36,7 +33,6 @@ export function missing(kind: string, id: string, param = "id"): StripeFailure {
   return invalidRequest(`No such ${kind}: '${id}'`, { code: "resource_missing", param }, 404);
 }
 
-/** Found while executing, so saved. */
 export function unexpectedState(message: string, intent: Stripe.PaymentIntent): StripeFailure {
   const fields: ErrorFields = {
     type: "invalid_request_error",

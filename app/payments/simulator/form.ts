@@ -12,7 +12,6 @@ export function fields(node: FormNode | undefined): FormFields | undefined {
   return typeof node === "object" ? node : undefined;
 }
 
-/** `a[]=x&a[]=y`, `a[0]=x`, or a single `a=x`. */
 export function list(node: FormNode | undefined): string[] {
   if (node === undefined || node === "") return [];
   if (typeof node === "string") return [node];

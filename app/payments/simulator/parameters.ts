@@ -1,7 +1,6 @@
 import { type ErrorFields, invalidRequest } from "./errors.ts";
 import { type FormFields, type FormNode, fields, text } from "./form.ts";
 
-/** 0.50 € (docs.stripe.com/currencies). */
 const minAmount = 50;
 const maxAmount = 99_999_999;
 const currencies = ["eur", "gbp", "usd", "chf"];
@@ -110,7 +109,6 @@ function wholeNumber(node: FormNode, param: string): number {
   return Number(value);
 }
 
-/** Minor units. */
 export function chargeAmount(node: FormNode | undefined, currency: string): number {
   const param = "amount";
   if (node === undefined || node === "") {

@@ -93,7 +93,6 @@ export function refundById(account: Account, id: string): Stripe.Refund {
   return refund;
 }
 
-/** For pending refunds, and succeeded ones that the bank returned. */
 export function settleRefund(
   account: Account,
   caller: Caller,

@@ -16,9 +16,7 @@ const signatureTolerance = 300;
 
 const maxHeaderLength = 1_000;
 
-/**
- * Checks form and age before the body is read, so that forged webhooks are cheap (security 6.57); verifying needs the body.
- */
+/** Form and age before the body is read, so that forged webhooks are cheap (security 6.57). */
 export function mayBeSigned(header: string | null, now: Date): boolean {
   if (header === null || header.length > maxHeaderLength) return false;
   const parts = header.split(",").map((part) => part.trim());
@@ -126,7 +124,6 @@ export function providerIntent(intent: z.infer<typeof intentShape>): ProviderInt
   };
 }
 
-/** The refund did not reach the buyer. */
 export const hasFailed = ({ status }: { status?: string | null | undefined }): boolean =>
   status === "failed" || status === "canceled";
 

@@ -10,7 +10,6 @@ import {
 import { stripeApiVersion } from "./stripe-api-version.ts";
 import { hasFailed, providerIntent, readStripeEvent } from "./stripe-events.server.ts";
 
-/** Pages of 100 intents. */
 const pagesSearched = 10;
 /** One for each cent. */
 const maxRefunds = 10_000;
@@ -95,7 +94,6 @@ async function findIntents(
   return found;
 }
 
-/** The metadata key of a refund's request. */
 export const requestKey = "request";
 
 export const refundOfKey = (refunds: Stripe.Refund[], key: string): Stripe.Refund | undefined =>
@@ -141,7 +139,6 @@ function baseOptions(apiBase: string): Partial<Stripe.StripeConfig> {
   return { host: url.hostname, port: url.port || (protocol === "http" ? 80 : 443), protocol };
 }
 
-/** Errors by what the caller can do; a refused parameter is a bug and passes unchanged. */
 async function calling<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();

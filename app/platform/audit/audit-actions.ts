@@ -1,4 +1,3 @@
-/** Actions of audit rows, object and verb. The back office has a text for each in `audit`. */
 export const auditActions = [
   "own-order-created",
   "order-note-added",

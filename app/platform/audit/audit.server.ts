@@ -21,7 +21,6 @@ export function storedAuthor(author: Author): string {
 
 type Fields = Record<string, unknown>;
 
-/** Type and id, such as `order:…`. */
 type Subject = `${string}:${string}`;
 
 /** A row says of these only that they changed. */
@@ -77,10 +76,7 @@ export async function changesOf(db: Db, { type, ids }: { type: string; ids: read
   return rows.map((row) => ({ ...row, id: row.subject.slice(type.length + 1) }));
 }
 
-/**
- * Erases a person's fields from audit rows; that they changed stays, the values do not. A database function knows the
- * erasable fields (docs/decisions/0024).
- */
+/** That they changed stays. A database function knows the erasable fields (docs/decisions/0024). */
 export async function eraseAuditedFields(
   db: Db,
   { type, ids }: { type: string; ids: readonly string[] },
@@ -90,7 +86,6 @@ export async function eraseAuditedFields(
   await db.execute(sql`select erase_audited_fields(${sql.param(subjects)}::text[], ${sql.param([...fields])}::text[])`);
 }
 
-/** For rows that describe no change, such as security events. */
 export async function storeAuditRows(db: Db, rows: AuditRow[]): Promise<void> {
   await db.insert(auditLog).values(rows.map((row) => ({ id: randomUUID(), ...row })));
 }

@@ -5,12 +5,10 @@ import { countUpTo, type DayRange, isOneOf, isWithinDays } from "../database/lis
 import { auditChain, auditLog, entityId, entityType } from "../database/tables.server.ts";
 import { pick } from "../text/pick.ts";
 
-/** Values of one field are alternatives; fields are combined. */
 export type AuditFilter = DayRange & {
   /** `user:<id>`, `command-line`, `settings`, or empty for a visitor. */
   author?: readonly string[];
   action?: readonly string[];
-  /** Type of the changed object: `order`, `price`. */
   entity?: readonly string[];
   /** The object's type and id, or its id alone. */
   search?: string;
@@ -23,7 +21,6 @@ export type ListedAudit = Omit<typeof auditLog.$inferSelect, "subject"> & {
   hash: string | null;
 };
 
-/** One page of the audit log, newest first (decisions 9). */
 export async function listAudit(db: Db, filter: AuditFilter, page: PageRequest): Promise<KeysetPage<ListedAudit>> {
   const found = await keysetPage(
     { columns: [auditLog.at, auditLog.id], descending: true },

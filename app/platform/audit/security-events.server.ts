@@ -42,7 +42,6 @@ export type SecurityFacts = {
   address?: string;
   /** Written as a keyed hash. */
   email?: string;
-  /** Only if the account is proved. */
   userId?: string;
   /** A word or path of the program, never a visitor's text. */
   detail?: string;
@@ -59,7 +58,6 @@ type Line = {
 
 const counts = new Map<SecurityEvent, number>(securityEvents.map((event) => [event, 0]));
 
-/** Since the process started, for /metrics. */
 export const securityEventCounts = (): ReadonlyMap<SecurityEvent, number> => counts;
 
 /** Limits lines and rows per event and minute; further events are summed up in one line and one row. */

@@ -45,7 +45,5 @@ export function removeStored(storage: () => Storage, key: string): void {
 function dropStored(storage: () => Storage, key: string): void {
   try {
     storage().removeItem(key);
-  } catch {
-    // Blocked, so there is nothing to remove.
-  }
+  } catch {}
 }

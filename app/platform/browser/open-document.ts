@@ -6,10 +6,7 @@ export const partlyDone = "x-partly-done";
 
 export type DocumentRequest = { url: string; replace: boolean };
 
-/**
- * Opens a document of the shop, perhaps later: leaving while offline would show the browser's error page and lose what was
- * typed.
- */
+/** Perhaps later: leaving while offline would show the browser's error page and lose what was typed. */
 export function openDocument(url: string, { replace = false } = {}): void {
   const detail: DocumentRequest = { url: new URL(url, location.href).href, replace };
   if (window.dispatchEvent(new CustomEvent(openDocumentEvent, { detail, cancelable: true }))) leaveFor(detail);

@@ -24,10 +24,7 @@ const maxWaitMs = 30_000;
 /** Milliseconds before the next attempt: 1 s, doubled after each failure, at most 30 s. */
 export const backOff = (failures: number): number => Math.min(maxWaitMs, 1_000 * 2 ** Math.max(0, failures - 1));
 
-/**
- * Polls until `ask` returns null instead of the milliseconds until the next poll. Hidden pages wait; a page shown again or
- * back online polls at once.
- */
+/** Until `ask` returns null. Hidden pages wait; a page shown again or back online polls at once. */
 export function startPolling(
   ask: () => Promise<number | null>,
   page: PageActivity = pageActivity,

@@ -5,7 +5,6 @@ import type { PgTable } from "drizzle-orm/pg-core";
 /** Without its table, as in an `insert`. */
 export const columnName = (column: Column): SQL => sql`${sql.identifier(column.name)}`;
 
-/** A parameter with the column's type, which parameters of a `select` lack. */
 export const columnParameter = (column: Column, name: string): SQL =>
   sql`${sql.placeholder(name)}::${sql.raw(column.getSQLType())}`;
 

@@ -39,7 +39,6 @@ export const sessionLimits = {
   idle_in_transaction_session_timeout: 15_000,
 };
 
-/** A pool that survives lost connections. */
 export function openPool({ query_timeout: patience = 5_500, ...config }: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     max: 20,
@@ -74,7 +73,6 @@ function endSilent(client: Connected, milliseconds: number): void {
   });
 }
 
-/** A handle with this module's transactions. */
 export function databaseOn(pool: pg.Pool): Database {
   const db = drizzle(pool);
   db.transaction = (work, config) => runTransaction(pool, work, config, db);
@@ -168,12 +166,10 @@ export async function closeDatabase(): Promise<void> {
 
 type Cause = { code?: unknown; message?: unknown; severity?: unknown; syscall?: unknown; cause?: unknown };
 
-/** The error and its causes: Drizzle wraps the driver's errors. */
 function* causesOf(error: unknown): Generator<Cause> {
   for (let e = error as Cause | undefined; e; e = e.cause as Cause | undefined) yield e;
 }
 
-/** PostgreSQL's error code of an error or its causes, for example 23505 for a unique violation. */
 export function databaseErrorCode(error: unknown): string | undefined {
   for (const { code } of causesOf(error)) if (typeof code === "string") return code;
   return undefined;
@@ -202,7 +198,6 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return false;
 }
 
-/** A lock time-out or a deadlock. */
 export const isLockedRow = (error: unknown): boolean => /^(55P03|40P01)$/.test(databaseErrorCode(error) ?? "");
 
 /** After an error of severity ERROR the connection still works. */

@@ -28,7 +28,6 @@ export type KeysetOrder = {
   descending: boolean;
 };
 
-/** Parts for the list's query; `cursor` is selected under that name. */
 export type KeysetParts = { after: SQL | undefined; orderBy: SQL[]; limit: number; cursor: SQL<string> };
 
 const casts = new Map<string, (value: string) => SQL>([

@@ -4,7 +4,6 @@ import { addDays, startOfOfficeDay } from "../time/office-day.ts";
 import type { Db } from "./database.server.ts";
 import type { RowSource } from "./read-in-order.server.ts";
 
-/** Without values every row matches. */
 export const isOneOf = <Column extends PgColumn>(
   column: Column,
   values: readonly Column["_"]["data"][] | undefined,
@@ -45,6 +44,5 @@ export const containing = (words: string): string => `%${escapeLike(words)}%`;
  */
 export const searchable = (text: AnyColumn | SQL | string): SQL => sql`searchable(${text})`;
 
-/** `searched` is already in that form. */
 export const isFoundIn = (searched: AnyColumn | SQL, words: string): SQL =>
   sql`${searched} like '%' || searchable(${escapeLike(words)}) || '%'`;

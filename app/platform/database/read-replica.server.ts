@@ -19,7 +19,6 @@ import {
 export type ReplicaState = "in use" | "behind" | "unreachable" | "not a replica";
 
 type Replica = {
-  /** Host and port. */
   name: string;
   pool: pg.Pool;
   db: Database;
@@ -51,13 +50,11 @@ export async function closeReplicas(): Promise<void> {
   await Promise.all(closing.map(({ pool }) => pool.end()));
 }
 
-/** For operators. Checks outdated states in the background. */
 export function replicaStates(): { name: string; state: ReplicaState }[] {
   for (const replica of replicas) if (isDue(replica)) void check(replica);
   return replicas.map(({ name, state }) => ({ name, state }));
 }
 
-/** `read` must change nothing; it is repeated on `primary` when a replica fails. */
 export async function readFromReplica<T>(primary: Database, read: (db: Database) => Promise<T>): Promise<T> {
   const replica = nextReplica();
   if (!replica || !(await check(replica))) return read(primary);
@@ -70,7 +67,6 @@ export async function readFromReplica<T>(primary: Database, read: (db: Database)
   }
 }
 
-/** Round-robin; a failed replica is skipped until one read tries it again. */
 function nextReplica(): Replica | undefined {
   for (let tried = 0; tried < replicas.length; tried += 1) {
     turn = (turn + 1) % replicas.length;
@@ -86,7 +82,6 @@ function nextReplica(): Replica | undefined {
 
 const isDue = ({ checkedAt }: Replica): boolean => performance.now() - checkedAt > pauseMilliseconds;
 
-/** Whether the replica has everything that the primary has stored by now. */
 async function check(replica: Replica): Promise<boolean> {
   replica.checkedAt = performance.now();
   const state = await stateOf(replica);

@@ -3,7 +3,6 @@ import { PgDialect } from "drizzle-orm/pg-core";
 import type pg from "pg";
 import { type Db, namesStatements } from "./database.server.ts";
 
-/** `values` are those of its placeholders. */
 export type Statement<Row extends pg.QueryResultRow> = { run(db: Db, values: Record<string, unknown>): Promise<Row[]> };
 
 type Client = Pick<pg.Pool, "query">;

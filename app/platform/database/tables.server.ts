@@ -21,7 +21,6 @@ export const rateLimits = pgTable("rate_limits", {
 
 type Subject = { subject: AnyColumn };
 
-/** The parts of `order:<id>`. */
 export const entityType = ({ subject }: Subject): SQL => sql`split_part(${subject}, ':', 1)`;
 export const entityId = ({ subject }: Subject): SQL => sql`substr(${subject}, strpos(${subject}, ':') + 1)`;
 
@@ -34,10 +33,8 @@ export const auditLog = pgTable(
     /** `user:<id>`, `command-line`, `settings`; empty for a visitor. */
     author: text("author").notNull(),
     action: text("action").notNull(),
-    /** `order:<id>`, `account:<keyed hash of the e-mail>`. */
     subject: text("subject").notNull().default(""),
     detail: text("detail").notNull().default(""),
-    /** The changed fields. */
     before: jsonb("before").$type<Record<string, unknown>>(),
     after: jsonb("after").$type<Record<string, unknown>>(),
   },

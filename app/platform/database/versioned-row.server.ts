@@ -33,7 +33,6 @@ export async function lockVersion<Table extends VersionedTable>(
 /** In the `set` of every update; `updateVersion` has it already. */
 export const raisedVersion = (table: VersionedTable) => ({ version: sql`${table.version} + 1` });
 
-/** Stores a change of the rows with their versions raised, and returns them as they are now. */
 export async function updateVersion<Table extends VersionedTable>(
   tx: Db,
   table: Table,

@@ -29,12 +29,10 @@ export type ApiContext = {
   takeOver(): ServerResponse;
 };
 
-/** Returned by a handler that has written the response itself. */
 export const alreadySent = (): Response => new Response(null, { headers: { "x-hono-already-sent": "true" } });
 
 export type ApiRoute = {
   method: "GET" | "POST" | "PUT" | "DELETE";
-  /** In Hono's form: `/api/orders/:id/status`. */
   path: string;
   summary: string;
   body?: z.ZodType;
@@ -68,10 +66,7 @@ export function defineRoute<Body extends z.ZodType = z.ZodUnknown, Query extends
 
 export type FieldProblem = { field: string; code: string };
 
-/**
- * An error of RFC 9457. `code` is a key of the domain's `texts/<lang>/problems.json`, else of `i18n`'s, translated for the
- * visitor.
- */
+/** `code` is a key of the domain's `texts/<lang>/problems.json`, else of `i18n`'s. */
 export class ApiProblem extends Error {
   readonly status: number;
   readonly code: string;

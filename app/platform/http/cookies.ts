@@ -1,7 +1,6 @@
 /** Browsers keep about 180 per site; a header of 64 KB may have 20,000. */
 const maxCookies = 400;
 
-/** Cookies of a `Cookie` header; the first of duplicate names counts. */
 export function readCookies(header: string | null | undefined): Record<string, string> {
   const cookies = new Map<string, string>();
   for (const part of (header ?? "").slice(0, 65_536).split(";", maxCookies)) {

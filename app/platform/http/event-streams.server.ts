@@ -28,7 +28,6 @@ export type StreamKind = {
 export type EventStreamOptions = {
   kind: StreamKind;
   response: ServerResponse;
-  /** For example a session. */
   owner: string;
   address: string;
   /** Checked at each heartbeat and before each event; false ends the stream. */
@@ -82,7 +81,6 @@ const counts = new WeakMap<StreamKind, Map<string, number>>();
 let nextSlot = 0;
 let heartbeat: NodeJS.Timeout | undefined;
 
-/** Undefined beyond a limit of kind, owner or address: the response is 503. */
 export function openEventStream(options: EventStreamOptions): EventStream | undefined {
   const { kind, response, owner, address } = options;
   // HEAD has no body.

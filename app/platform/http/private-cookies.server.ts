@@ -5,7 +5,6 @@ export const isHttps = (): boolean => settings().publicUrl.startsWith("https:");
 /** Browsers refuse the prefix without HTTPS. */
 export const privateCookieName = (name: string): string => `${isHttps() ? "__Host-" : ""}odovia_${name}`;
 
-/** An HttpOnly `Set-Cookie` header; without seconds it deletes the cookie. */
 export const privateCookie = (name: string, value: string, seconds: number): string =>
   `${privateCookieName(name)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${isHttps() ? "; Secure" : ""}`;
 

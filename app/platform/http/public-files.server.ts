@@ -8,10 +8,7 @@ export const publicFolder = import.meta.env.PROD
 
 const known = new Map<string, boolean>();
 
-/**
- * The address of a file that the operator may have put under `public/` (certificates, datasheets, videos). Looked up once,
- * as the server lists its files at start.
- */
+/** Certificates, datasheets, videos. Looked up once, as the server lists its files at start. */
 export function publicFile(path: string): string | undefined {
   let exists = known.get(path);
   if (exists === undefined) {

@@ -1,4 +1,3 @@
-/** The body as text; throws and stops the transfer beyond `limit` bytes. */
 export async function readAtMost(response: Response, limit: number): Promise<string> {
   if (Number(response.headers.get("content-length") ?? 0) > limit) {
     await response.body?.cancel();

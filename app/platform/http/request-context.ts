@@ -4,10 +4,7 @@ export type RequestInfo = { requestId: string; address: string; origin: string }
 
 export const requestInfo = createContext<RequestInfo>();
 
-/**
- * React Router shows its error page without reporting the error. `isPartlyDone`: a part of the post is stored, and the
- * response says which.
- */
+/** React Router does not report the error. `isPartlyDone`: a part of the post is stored, as the response says. */
 export const pageFailure = createContext<{ error?: unknown; isPartlyDone?: boolean }>();
 
 /** The nonce of this rendering's scripts, which are hashed into the policy (server/pages/script-hashes.ts). */

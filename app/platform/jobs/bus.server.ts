@@ -97,9 +97,7 @@ function receive(message: { channel: string; payload?: string | undefined }): vo
   }
 }
 
-/**
- * Keeps one client listening. After a lost connection all subscribers are notified, since messages may have been missed.
- */
+/** After a lost connection all subscribers are notified, since messages may have been missed. */
 export function startBus(pool: pg.Pool): () => Promise<void> {
   let stopped = false;
   let client: pg.PoolClient | undefined;

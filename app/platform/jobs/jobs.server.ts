@@ -23,9 +23,7 @@ export type Queue = {
   retryDelayMax: number;
   /** Seconds after which a worker counts as dead. */
   expireInSeconds: number;
-  /** Throws to have the item retried. */
   work(key: string, attempt: { isLastAttempt: boolean }): Promise<void>;
-  /** Called when the last attempt has failed. */
   giveUp(key: string): Promise<void>;
 };
 
@@ -42,7 +40,6 @@ type JobOptions = {
 };
 
 let boss: PgBoss | undefined;
-/** By name of job or queue. */
 let workers = new Map<string, string[]>();
 let starting: { end: AbortController; done: Promise<void> } | undefined;
 
@@ -97,10 +94,7 @@ function createBoss(pool: pg.Pool, options: JobOptions & { supervise?: boolean; 
 
 const maxBuildSeconds = 600;
 
-/**
- * Prepares the queue's tables for a role that may not change them. With `migrate` creates or updates them; without, another
- * version's state is an error.
- */
+/** With `migrate` creates or updates the queue's tables; without, another version's state is an error. */
 export async function prepareJobs(pool: pg.Pool, { migrate }: { migrate: boolean }): Promise<void> {
   const preparing = createBoss(pool, { migrate, supervise: false, schedule: false });
   try {
@@ -193,7 +187,6 @@ export async function enqueue(name: string, keys: string[], { priority = 0 } = {
   notifyWorkers(current, name);
 }
 
-/** Instead of at the next poll. */
 function notifyWorkers(started: PgBoss, name: string): void {
   for (const id of workers.get(name) ?? []) started.notifyWorker(id);
 }

@@ -5,7 +5,6 @@ import { statement } from "../database/statement.server.ts";
 import { limitsKey } from "../settings/secret.server.ts";
 import { settings } from "../settings/settings.server.ts";
 
-/** `max` hits per window for one subject (an address, an account, an e-mail). */
 export type Limit = { name: string; max: number; windowSeconds: number };
 
 /** The limits of security 2; docs/decisions/0009 gives the reasons for orders and the address search. */
@@ -58,7 +57,6 @@ export async function takeFromLimits(
   return countedResult(row!.wait);
 }
 
-/** Result of `take_from_limits`: seconds to wait, 0 counted, -1 counted before. */
 export const countedResult = (wait: number): CountedResult =>
   wait > 0 ? { allowed: false, retryAfterSeconds: wait } : { allowed: true, counted: wait === 0 };
 
@@ -95,7 +93,6 @@ export async function forgetLimits(db: Db, hits: LimitHit[]): Promise<void> {
   await db.execute(sql`update rate_limits set hits = 0 where key = any(${sql.param(keys)}::text[])`);
 }
 
-/** Counts what cannot be refused any more; returns whether it was within the limit. */
 export async function countOnLimit(db: Db, limit: Limit, subject: string): Promise<LimitResult> {
   const { rows } = await db.execute<{ hits: number; age: number }>(sql`
     insert into rate_limits as r (key, window_start, hits) values (${keyOf(limit, subject)}, clock_timestamp(), 1)
@@ -143,7 +140,6 @@ export async function hitsOnLimit(db: Db, limit: Limit, subject: string): Promis
   return rows[0]?.hits ?? 0;
 }
 
-/** Hits of all subjects in open windows. */
 export async function hitsOfEverybody(db: Db, { name, windowSeconds }: Limit): Promise<number> {
   const { rows } = await db.execute<{ hits: number }>(sql`
     select coalesce(sum(hits), 0)::float8 as hits from rate_limits where starts_with(key, ${`${name}:`})

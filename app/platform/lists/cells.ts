@@ -28,10 +28,7 @@ export const withoutDecimals = (text: string): string =>
 const isNoCode = (text: string): boolean =>
   /^[\p{Pd}\u2212]|[\p{Pd}\u2212]$|^(?:\d{4}-\d\d-\d\d|\d\d-\d\d-\d{4})$/u.test(text);
 
-/**
- * A number or code as stored: capitals and digits without separators. Unlike scanned codes, files need no keyboard
- * translation.
- */
+/** Capitals and digits without separators. Unlike scanned codes, files need no keyboard translation. */
 export function codeInCell(cell: string): string {
   const text = withoutDecimals(textInCell(cell).replace(/\s/g, ""));
   if (isNoCode(text)) return text;
@@ -42,7 +39,6 @@ export function codeInCell(cell: string): string {
 export const isShortenedNumber = (cell: string): boolean =>
   /^\d(?:[.,]\d+)?E[+-]\d+$|^\d[.,]\d+E\d+$/i.test(textInCell(cell).replace(/\s/g, ""));
 
-/** Four digits, else NaN. */
 export function yearInCell(cell: string): number {
   const digits = codeInCell(cell);
   return /^\d{4}$/.test(digits) ? Number(digits) : Number.NaN;

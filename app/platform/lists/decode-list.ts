@@ -3,14 +3,9 @@ import { withoutExcessMarks } from "../text/typed-text.ts";
 /** A longer line is JSON, a picture, or an attack. */
 export const maxLineLength = 10_000;
 
-export type NoList =
-  /** A workbook, a picture, a PDF. */
-  "noList" | "endlessLine";
+export type NoList = "noList" | "endlessLine";
 
-/**
- * The text of a list, NFC, without byte order mark. Files are UTF-8, UTF-16, or in the encodings of Western spreadsheet
- * programs on Windows and Mac.
- */
+/** NFC, without byte order mark; UTF-8, UTF-16, or an encoding of Western spreadsheet programs. */
 export function decodeList(contents: Uint8Array | string): { text: string } | { fault: NoList } {
   const decoded = typeof contents === "string" ? contents : decode(contents);
   if (decoded === undefined || (typeof contents !== "string" && isBinary(decoded))) return { fault: "noList" };

@@ -1,8 +1,6 @@
 import { callInStaffThread, ThreadLimit } from "../thread/create-thread.server.ts";
 
-/**
- * Reads a list in a thread, because four megabytes would block the event loop. `limit`: it needed too much time or memory.
- */
+/** Four megabytes would block the event loop. `limit`: it needed too much time or memory. */
 export async function readListInThread<Result>(
   module: string,
   name: string,

@@ -2,7 +2,6 @@ import { textInCell } from "./cells.ts";
 import { decodeList, type NoList } from "./decode-list.ts";
 import { type ListRecord, readRecords } from "./read-records.ts";
 
-/** Known by its heading, its cells, or its place. */
 export type ListColumn = {
   /** Lower case without accents: the words that name this column in all languages. */
   heading: RegExp;
@@ -16,9 +15,7 @@ export type ListColumn = {
 
 export type ListRow<Name extends string> = {
   line: number;
-  /** One line each; empty where missing. */
   cells: Record<Name, string>;
-  /** Without empty cells beyond the heading. */
   count: number;
   isMisquoted: boolean;
 };
@@ -27,7 +24,6 @@ export type List<Name extends string> = {
   text: string;
   /** The known columns with their headings as written. */
   found: ReadonlyMap<Name, { at: number; heading: string }>;
-  /** 0 columns without a heading. */
   headingCount: number;
   headingLine: number | null;
   rows: ListRow<Name>[];
@@ -40,7 +36,6 @@ type Columns<Name extends string> = Readonly<Record<Name, ListColumn>>;
 /** Longer cells are cut: no value is as long. */
 const maxCellLength = 300;
 
-/** Records that determine separator and columns. */
 const sampleSize = 100;
 const sampleLength = 200_000;
 
@@ -56,10 +51,7 @@ const plainHeading = (cell: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-/**
- * Reads a list as spreadsheet programs of all countries save it (decisions 9.2), with the separator and columns that fit
- * best or a `sep=` line. At most `maxRows` rows.
- */
+/** As spreadsheet programs of all countries save it (decisions 9.2). At most `maxRows` rows. */
 export function readList<Name extends string>(
   contents: Uint8Array | string,
   columns: Columns<Name>,
@@ -176,7 +168,6 @@ function isHeading(cells: readonly string[], columns: readonly ListColumn[]): bo
   );
 }
 
-/** From 0 to 4. */
 function cellScore(rows: readonly ListRecord[], at: number, { likelihood }: ListColumn): number {
   const cells = rows.flatMap(({ cells }) => (cells[at] ? [cells[at]] : []));
   if (!likelihood || cells.length === 0) return 0;

@@ -62,7 +62,6 @@ const isLineEnd = (character: string | undefined): boolean => character === "\n"
 
 const afterLineEnd = (text: string, at: number): number => at + (text[at] === "\r" && text[at + 1] === "\n" ? 2 : 1);
 
-/** Undefined if it is misquoted. */
 function readQuoted(text: string, start: number, separator: string): Read | undefined {
   const cells: string[] = [];
   let at = start;
@@ -96,7 +95,6 @@ function readQuoted(text: string, start: number, separator: string): Read | unde
   }
 }
 
-/** Whether the quotation mark belongs to `="`. */
 const isTextFormula = (text: string, from: number, at: number): boolean =>
   text.startsWith('="', from) && (at === from + 1 || !text.slice(from + 2, at).includes('"'));
 
@@ -115,7 +113,6 @@ function closeQuotes(text: string, open: number): { end: number; lineEnds: numbe
   return undefined;
 }
 
-/** Quotation marks are characters here. */
 function readLine(text: string, start: number, separator: string): Read {
   let end = start;
   while (end < text.length && !isLineEnd(text[end])) end++;

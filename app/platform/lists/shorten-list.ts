@@ -6,10 +6,7 @@ const maxEmptyLines = 100_000;
 
 type Line = { line: number; cells: readonly string[] };
 
-/**
- * A list's text for its page: a long one contains only what was read, each row on its line, so that reading it again gives
- * the same rows and end.
- */
+/** A long one contains only what was read, each row on its line, so that it can be read again. */
 export function shortenList(text: string, lines: readonly Line[], nextLine: number | null): string {
   if (text.length <= maxShownText) return text;
   const all = nextLine === null ? lines : [...lines, { line: nextLine, cells: ["…"] }];

@@ -17,5 +17,4 @@ export function decimalFromCents(cents: Cents): string {
 
 export const eurosOf = (cents: Cents): number => cents / 100;
 
-/** 79.9 → 7990, the nearest cent. */
 export const centsOf = (euros: number | string): Cents => Math.round(Number(euros) * 100);

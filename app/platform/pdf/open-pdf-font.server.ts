@@ -3,10 +3,7 @@ import { type PdfFontScript, type PdfFontWeight, pdfFontFile, pdfFontName } from
 
 const opened = new Map<string, Font>();
 
-/**
- * A font opened once per thread: pdfkit would parse it for each document, two thirds of an invoice's time
- * (docs/decisions/0028). pdfkit's types do not know opened fonts.
- */
+/** Once per thread: pdfkit would parse it for each document, two thirds of an invoice's time. */
 export function openPdfFont(script: PdfFontScript, weight: PdfFontWeight): string {
   const name = pdfFontName(script, weight);
   const font = opened.get(name) ?? keepLetters(rememberRuns(openSync(pdfFontFile(script, weight)) as Font));

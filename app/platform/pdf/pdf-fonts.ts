@@ -104,7 +104,6 @@ const replacements = new Map([
   ...[..."\u02b9\u02bc\u02be\u02c8\u2032"].map((quote) => [quote, "’"] as const),
 ]);
 
-/** Invisible characters and pictures. */
 const leftOut = /^[\p{Cf}\p{DI}\p{So}\p{Sk}]$/u;
 
 /**
@@ -124,11 +123,9 @@ export function pdfFontRuns(text: string): { script: PdfFontScript; text: string
   return runs;
 }
 
-/** The distinct characters printed as `?`. */
 export const unprintableLetters = (text: string): string[] =>
   [...new Set(text.normalize("NFC"))].filter((character) => shownFor(character) === undefined);
 
-/** Undefined if no font has it. */
 function shownFor(character: string): string | undefined {
   const replacement = replacements.get(character);
   if (replacement !== undefined) return replacement;

@@ -11,10 +11,7 @@ export const addressesIn = (column: AnyColumn | SQL): SQL =>
   sql`(select distinct rtrim(lower(found[1]), '.!?') from (values (${sql.param(anyAddress)}), (${sql.param(usualAddress)})) as forms(form),
     regexp_matches(translate(${column}, '\uff20', '@'), forms.form, 'g') as found)`;
 
-/**
- * The whole address in both spellings of an international domain, not a part of a longer one. Marks before it count only
- * after a letter.
- */
+/** In both spellings of an international domain, not as a part of a longer one. Marks before it need a letter. */
 function patternOf(email: string): string {
   const at = email.lastIndexOf("@");
   const domain = email.slice(at + 1);
@@ -24,7 +21,6 @@ function patternOf(email: string): string {
 
 const escaped = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "\\$&");
 
-/** `email` is in lower case. */
 export const namesAddress = (column: AnyColumn | SQL, email: string): SQL =>
   sql`(strpos(lower(${column}), ${email.slice(0, email.lastIndexOf("@"))}) > 0 and ${column} ~* ${sql.param(patternOf(email))})`;
 

@@ -31,9 +31,7 @@ export type PersonTable = StoredTable & {
   storedAt: PgColumn | undefined;
 };
 
-/**
- * The compiler demands a class for each column. `storedAt`: where rows or words are erased by this declaration.
- */
+/** The compiler demands a class for each column. `storedAt`: where rows or words are erased by this declaration. */
 export function personTable<Table extends PgTable, const Classes extends ColumnClasses<Table>>(
   table: Table,
   kept: StoredTable & { storedAt?: Name<Table> },
@@ -58,7 +56,6 @@ export function exportedFields({ columns }: PersonTable, row: object): PersonalR
   return Object.fromEntries(Object.entries(row).filter(([name]) => !inside.has(name)));
 }
 
-/** All stored addresses in lower case, in batches. */
 export async function* addressesOf(db: Db, tables: readonly PersonTable[]): AsyncGenerator<string[]> {
   for (const column of tables.flatMap((table) => columnsOf(table, "address"))) yield* storedAddresses(db, column);
   for (const column of tables.flatMap((table) => columnsOf(table, "words"))) {
@@ -76,7 +73,6 @@ const isBefore = ({ name, storedAt }: PersonTable, before: Date): SQL => {
   return lt(storedAt, before);
 };
 
-/** Deletes the rows of the address. */
 export async function eraseRows({ db, email, before }: Erasure, table: PersonTable): Promise<number> {
   const [first, ...others] = columnsOf(table, "address");
   if (!first) return 0;

@@ -5,16 +5,13 @@ import { rateLimits } from "../database/tables.server.ts";
 
 /** How long one kind of data is kept, as the privacy page lists (security 6.46). */
 export type Retention = {
-  /** For the log. */
   what: string;
-  /** Erases what is too old at `now`; idempotent. Returns the number of rows. */
   erase(context: { db: Db; now: Date }): Promise<number>;
 };
 
 /** Erases a person's data on request, except what law or accounting requires. */
 export type PersonEraser = {
   what: string;
-  /** All stored addresses in lower case, in batches. */
   addresses(db: Db): AsyncIterable<string[]>;
   /** Erases what was stored under the lower-case address before `before`; idempotent. Returns the number of rows. */
   erase(context: { db: Db; now: Date; email: string; before: Date }): Promise<number>;

@@ -1,10 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac } from "node:crypto";
 import { secretFor } from "../settings/secret.server.ts";
 
-/**
- * Encrypts a text for an address: AES-256-GCM with a key from SESSION_SECRET, base64url. Deterministic for bookmarks; the
- * nonce derives from the text, so two texts never share one.
- */
+/** AES-256-GCM, base64url. Deterministic, for bookmarks; the nonce derives from the text. */
 export function sealText(purpose: string, text: string): string {
   const nonce = createHmac("sha256", secretFor(`${purpose}-nonce`))
     .update(text)

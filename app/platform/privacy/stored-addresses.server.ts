@@ -2,7 +2,6 @@ import { and, ne, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "../database/database.server.ts";
 
-/** `email` is in lower case. */
 export const isAddress = (column: PgColumn, email: string): SQL => sql`lower(${column}) = ${email}`;
 
 export const isOfMailbox = (column: PgColumn, mailbox: string): SQL => sql`${mailbox} = case

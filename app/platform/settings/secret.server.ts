@@ -5,7 +5,6 @@ import { settings } from "./settings.server.ts";
 
 let master: Buffer | undefined;
 
-/** SESSION_SECRET, or one created at first start in DATA_DIR (decisions 10). */
 function masterSecret(): Buffer {
   const { sessionSecret, dataDir } = settings();
   master ??= sessionSecret ? Buffer.from(sessionSecret) : storedSecret(dataDir);
@@ -80,7 +79,6 @@ export function verifySignature(purpose: string, text: string, signature: string
   return isSameSecret(signature, sign(purpose, text));
 }
 
-/** Constant time for equal lengths. */
 export function isSameSecret(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);

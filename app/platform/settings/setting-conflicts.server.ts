@@ -21,7 +21,6 @@ export function settingConflicts(
   const add = (names: (keyof GivenSettings)[], isWrong: boolean, sentence: string) => {
     if (isWrong) conflicts.push({ names, sentence });
   };
-  /** The first has no meaning without the second. */
   const needs = (name: keyof GivenSettings, other: keyof GivenSettings, more = "") =>
     add([name, other], Boolean(s[name]) && !s[other], `${name} needs ${other}${more}.`);
   const production = derived.environment === "production";

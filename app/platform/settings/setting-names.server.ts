@@ -12,7 +12,6 @@ const ofServices = /_(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT_\d+_(TCP|UDP)(_(PROT
 const isOfService = (name: string, value: string): boolean =>
   ofServices.test(name) || (/_PORT$/.test(name) && /^(tcp|udp):\/\//.test(value)) || /^npm_/i.test(name);
 
-/** One sentence for each name that is probably a misspelled setting. */
 export function misspelledSettings(given: Record<string, string>): string[] {
   return Object.entries(given)
     .filter(([name, value]) => !known.includes(name) && !isOfService(name, value))
@@ -50,7 +49,6 @@ function mostErrors(setting: string): number {
   return length < 6 ? 0 : Math.min(3, Math.floor(length / 4));
 }
 
-/** Edit distance with swaps. */
 function distance(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, (_, i) =>
     Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),

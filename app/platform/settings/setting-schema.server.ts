@@ -8,7 +8,6 @@ const url = (protocols: string[]) =>
     message: `must be an address that starts with ${protocols.map((p) => `${p}//`).join(" or ")} and names a host`,
   });
 
-/** A PostgreSQL URL may name its socket folder in the query. */
 function namesHost(text: string): boolean {
   const { protocol, hostname, searchParams } = new URL(text);
   return hostname !== "" || (/^postgres/.test(protocol) && Boolean(searchParams.get("host")));

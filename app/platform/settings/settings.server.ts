@@ -20,7 +20,6 @@ export type Settings = {
   databaseReplicaUrls: string[];
   /** With a role that may change tables, used only at start. */
   migrationDatabaseUrl: string | undefined;
-  /** Without a trailing slash: the only trusted origin. */
   publicUrl: string;
   payments: "stripe" | "sandbox" | "off";
   stripe:
@@ -38,7 +37,6 @@ export type Settings = {
   mail: { smtpUrl: string | undefined; from: string | undefined; staff: string | undefined; staffLanguage: Language };
   /** Third-party scripts loaded only after consent. */
   optionalTags: { analytics: string | null; marketing: string | null };
-  /** Newsletter copies queued per minute. */
   newsletterPerMinute: number;
   assistant: { url: string; model: string; key: string | undefined; callsPerDay: number } | undefined;
   firstAdmin: { email: string; password: string } | undefined;
@@ -113,7 +111,6 @@ export function readSettings(
   };
 }
 
-/** An empty value is unset. */
 export const givenSettings = (source: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(source).filter((entry): entry is [string, string] => Boolean(entry[1])));
 

@@ -1,8 +1,6 @@
 import { plainCode } from "./typed-text.ts";
 
-/**
- * An address as stored: without `mailto:`, brackets or a final full stop, with an international domain in ASCII (RFC 5891).
- */
+/** Without `mailto:`, brackets or a final full stop; an international domain in ASCII (RFC 5891). */
 export function plainEmail(text: string): string {
   const address = plainCode(text)
     .replace(/^mailto: */i, "")
@@ -11,7 +9,6 @@ export function plainEmail(text: string): string {
   return address.slice(0, at + 1) + asciiDomain(address.slice(at + 1));
 }
 
-/** Recognises a person who types the address again; mails go to the stored one. */
 export const comparableEmail = (text: string): string => plainEmail(text).toLowerCase();
 
 function asciiDomain(domain: string): string {

@@ -6,7 +6,6 @@
 /** Longer texts are refused before any other check. */
 export const maxTypedLength = 10_000;
 
-/** Line breaks, NUL, other control characters and lone surrogates. */
 const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 const unprintableInLines = /\p{Cs}|(?![\n\r\t])\p{Cc}/u;
 
@@ -44,7 +43,6 @@ export const plainName = (text: string): string =>
     .replace(dashes, "-")
     .trim();
 
-/** Surrounding quotation marks or brackets. */
 const unquoted = /[^\s\p{Pi}\p{Pf}"'<>„‚](?:[\s\S]*[^\s\p{Pi}\p{Pf}"'<>])?/u;
 
 /** A number or code without additions of copying, in keyboard characters. */

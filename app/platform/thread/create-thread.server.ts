@@ -4,11 +4,9 @@ import { Worker } from "node:worker_threads";
 export type ThreadCall = { module: string; name: string; parameters: unknown[] };
 export type ThreadAnswer = { value: unknown } | { error: string };
 
-/** A call took too long or needed too much memory. */
 export class ThreadLimit extends Error {}
 
 type Limits = {
-  /** Per call. */
   maxSeconds: number;
   maxMemoryMb: number;
   /** Seconds without calls after which the thread ends. */

@@ -3,7 +3,6 @@ import { pathToFileURL } from "node:url";
 import { parentPort } from "node:worker_threads";
 import type { ThreadAnswer, ThreadCall } from "./create-thread.server.ts";
 
-/** The thread of createThread: loads the module and calls the function. */
 parentPort!.on("message", async ({ module, name, parameters }: ThreadCall) => {
   let answer: ThreadAnswer;
   try {

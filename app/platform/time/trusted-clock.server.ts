@@ -54,7 +54,6 @@ export const doubtSentence = ({ now, lastUse }: ClockDoubt): string =>
 const betweenReportsMs = 3_600_000;
 let reported: { kind: ClockDoubt["kind"]; at: number } | undefined;
 
-/** For jobs that run each minute: an alert at first and then hourly. */
 export function reportDoubt(doubt: ClockDoubt): void {
   if (reported?.kind === doubt.kind && performance.now() - reported.at < betweenReportsMs) return;
   reported = { kind: doubt.kind, at: performance.now() };

@@ -1,7 +1,4 @@
-/**
- * The moment of a local time, `2026-12-01` or `2026-12-01T08:30`; undefined if invalid. A repeated hour is the first one, a
- * skipped one the hour after.
- */
+/** Of `2026-12-01` or `2026-12-01T08:30`. A repeated hour is the first one, a skipped one the hour after. */
 export function momentIn(timeZone: string, local: string): Date | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::00(?:\.0+)?)?)?$/.exec(local);
   if (!match) return undefined;
@@ -50,7 +47,6 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 const quarter = 900_000;
 let last = { timeZone: "", quarter: Number.NaN, offset: 0 };
 
-/** Milliseconds ahead of UTC. */
 function offsetAt(timeZone: string, moment: number): number {
   const asked = Math.floor(moment / quarter);
   if (last.timeZone !== timeZone || last.quarter !== asked)

@@ -1,4 +1,3 @@
-/** Set in the browser of a visitor who refused audience measurement: all that the server learns of the choice. */
 export const uncountedCookie = "odovia_uncounted";
 
 /** Programs that identify themselves; others without a browser's headers are never counted. */

@@ -1,10 +1,7 @@
 /** An event, or how many more of its kind occurred in the window. */
 export type Sampled<Fact> = { fact: Fact } | { more: number };
 
-/**
- * Writes the first events of each kind and counts the others until the window ends, so that floods cause few writes. Kinds
- * must be a closed list.
- */
+/** So that floods cause few writes. Kinds must be a closed list. */
 export function createEventSampler<Kind extends string, Fact>(options: {
   maxPerWindow: number;
   windowMilliseconds: number;
@@ -23,7 +20,6 @@ export function createEventSampler<Kind extends string, Fact>(options: {
   }
 
   return {
-    /** `fact` is called only for written events. */
     add(kind: Kind, fact: () => Fact): void {
       timer ??= setTimeout(endWindow, options.windowMilliseconds).unref();
       const count = (seen.get(kind) ?? 0) + 1;

@@ -18,10 +18,7 @@ export type VisitCounts = {
   /** Cached, so that counting is one addition. `counted`: a path of the site map, or a step. */
   counter(counted: string, language: string): Counter;
   begin(now: Date): void;
-  /**
-   * Adds the counts to the day on which they began, in a fixed order against deadlocks. What the database refuses is stored
-   * a minute later.
-   */
+  /** In a fixed order, against deadlocks. What the database refuses is stored a minute later. */
   store(context: { db: Database; now: Date }): Promise<void>;
 };
 
@@ -99,14 +96,11 @@ export const visitRetention: Retention = {
 };
 
 export type VisitFigures = {
-  /** Days without views are missing. */
   days: { day: string; views: number }[];
-  /** The most viewed first. */
   pages: { path: string; views: number }[];
   times(counted: string): { language: string; times: number }[];
 };
 
-/** Both days are included. */
 export async function visitFigures(db: Db, { from, to }: { from: string; to: string }): Promise<VisitFigures> {
   const { rows } = await db.execute<{
     day: string | null;

@@ -1,4 +1,3 @@
-/** What is stored about people by domain: period, erasure, export. */
 import { accountData } from "#app/accounts/personal-data.server.ts";
 import { chatData } from "#app/chat/chat-retention.server.ts";
 import { waitingListData } from "#app/compatibility/waiting-list-retention.server.ts";

@@ -1,9 +1,6 @@
 import { boolean, index, integer, pgTable, serial, text, timestamp } from "drizzle-orm/pg-core";
 
-/**
- * Erased persons by keyed hash: repeats the erasure for restored backups and later finished orders
- * (erase-person.server.ts).
- */
+/** By keyed hash, for restored backups and later finished orders (erase-person.server.ts). */
 export const erasures = pgTable("erasures", {
   person: text("person").primaryKey(),
   at: timestamp("at", { withTimezone: true }).notNull(),

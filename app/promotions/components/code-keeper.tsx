@@ -16,7 +16,6 @@ type Verdict = { isValid: boolean; discountAmount: number; error: string | null 
 
 const fieldId = "early-code";
 
-/** Checks a code and stores it for the purchase page (spec 4). `?code=` fills it in. */
 export function CodeKeeper({ t, language }: { t: Texts; language: Language }) {
   const { field, text, type, storedCode, isBusy, error, message, keep, forget } = useCodeKeeper(t, language);
   return (

@@ -15,7 +15,6 @@ export const loader = textsLoader((language) => ({ t: loadTexts<Texts>("promotio
 
 export const meta = metaOfPage(paths.earlyAdopters);
 
-/** Early adopters (spec 2.1, 4). */
 export default function EarlyAdoptersPage({ loaderData: { language, t } }: Route.ComponentProps) {
   const { supportEmail } = usePublisher();
   const { steps, terms } = t;

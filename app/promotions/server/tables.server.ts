@@ -38,10 +38,8 @@ export const promoCodes = pgTable(
     validUntil: timestamp("valid_until", { withTimezone: true }),
     isPublic: boolean("is_public").notNull().default(false),
     isActive: boolean("is_active").notNull().default(true),
-    /** Invalid where something is sold (demo-codes.server.ts). */
     isDemo: boolean("is_demo").notNull().default(false),
     maxUses: integer("max_uses"),
-    /** Once per e-mail address. */
     oncePerEmail: boolean("once_per_email").notNull().default(false),
     uses: integer("uses").notNull().default(0),
     batchId: integer("batch_id").references(() => promoBatches.id),
@@ -66,10 +64,7 @@ export const promoCodes = pgTable(
   ],
 );
 
-/**
- * Discounts announced by public codes and when: with `price_history` the source of the 30-day lowest price.
- * `announced_until` null: until the code changes.
- */
+/** With `price_history` the source of the 30-day lowest price. `announced_until` null: until the code changes. */
 export const announcedDiscounts = pgTable(
   "announced_discounts",
   {
@@ -83,7 +78,6 @@ export const announcedDiscounts = pgTable(
   (table) => [index("announced_discounts_code").on(table.promoCodeId)],
 );
 
-/** One row per order with a code; released when it is cancelled or unpaid within the hold. */
 export const promoRedemptions = pgTable(
   "promo_redemptions",
   {

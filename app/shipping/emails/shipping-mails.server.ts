@@ -68,7 +68,6 @@ export const queueShippedMail = (tx: Db, order: Order, shipment: Shipment & { sh
 export const cancelShippedMail = (tx: Db, parcel: Parcel): ReturnType<typeof cancelMail> =>
   cancelMail(tx, shippedMail.dedupeKey(parcel));
 
-/** Once for each correction. */
 export const trackingCorrectedMail = defineOrderMail({
   kind: "tracking-corrected",
   texts,
@@ -85,7 +84,6 @@ export const trackingCorrectedMail = defineOrderMail({
 
 export const shippingMails = [shippedMail, trackingCorrectedMail];
 
-/** Rows of the parcel, its tracking page and links. */
 function aboutParcel(
   { order, shipment }: Parcel,
   { t, rows, language }: { t: Texts["shipped"]; rows: Texts["rows"]; language: Language },

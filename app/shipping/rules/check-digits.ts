@@ -1,4 +1,3 @@
-/** The weights repeat. */
 const weighted = (digits: string, weights: readonly number[]): number =>
   [...digits].reduce((sum, digit, at) => sum + Number(digit) * weights[at % weights.length]!, 0);
 

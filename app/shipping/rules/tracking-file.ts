@@ -39,7 +39,6 @@ const anotherValue =
 const anotherNumber =
   /\b(?:retours?|returns?|retouren?|rucksendung|ruckgabe|ruckversand|devolucion(?:es)?|res[io])|^(?:(?:n|no|nr|num|numero|number|code|id) )?(?:de |del |du )?(?:client|cliente|customer|kunden?)(?: (?:n|no|nr|num|number|nummer|code|id))?$|kunden(?:nummer|nr)\b/;
 
-/** In the shop's languages and carriers' files. */
 const columns = {
   order: {
     heading:
@@ -95,7 +94,6 @@ export function readTrackingFile(contents: Uint8Array | string): TrackingFile {
   return { text: shortenList(list.text, shown, list.nextLine), lines, nextLine: list.nextLine };
 }
 
-/** As stored, without prefix and year if the cell has no year. */
 function orderIn(cell: string): string | undefined {
   const number = readOrderNumber(withoutDecimals(textInCell(cell)), brand.orderPrefix);
   if (!number) return undefined;

@@ -9,7 +9,6 @@ export const eventAuthor = ({ author }: StaffContext): string => `user:${author.
 
 type Locked = { ok: true; order: NonNullable<Awaited<ReturnType<typeof lockOrder>>> };
 
-/** Locked, if it exists and is not held. */
 export async function lockForStaff(tx: Db, orderId: string): Promise<Locked | ShippingRefusal> {
   const order = await lockOrder(tx, orderId);
   if (!order) return { ok: false, error: "unknownOrder" };

@@ -8,7 +8,6 @@ export const shipments = pgTable(
     orderId: uuid("order_id")
       .primaryKey()
       .references(() => orders.id),
-    /** An id of `carriers.ts`. */
     carrier: text("carrier").notNull(),
     /** Capitals and digits; null once erased. */
     trackingNumber: text("tracking_number"),

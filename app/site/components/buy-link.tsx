@@ -5,10 +5,7 @@ import { ButtonLink, type ButtonLinkProps } from "#app/ui/controls/link.tsx";
 
 type Props = { language: Language; children: ReactNode } & Pick<ButtonLinkProps, "size" | "block" | "className">;
 
-/**
- * The buy button (spec 4). The purchase is always a new document, since only its policy allows the payment provider's
- * origins. `watchBuyLinks` handles a press, with or without React.
- */
+/** Always a new document, since only its policy allows the payment provider's origins (spec 4). */
 export function BuyLink({ language, children, ...look }: Props) {
   return (
     <ButtonLink

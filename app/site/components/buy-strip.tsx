@@ -8,7 +8,6 @@ import { OfferLine } from "./home/promo-offer.tsx";
 
 type Props = { t: PriceCardTexts; language: Language; prices: HomePrices; offer: PublicOffer | null };
 
-/** Under the hero: price, what it includes, and the two buttons; the public code in one line below. */
 export function BuyStrip({ t, language, prices, offer }: Props) {
   const delivery = fill(prices.shippingFrance === 0 ? t.strip.delivery : t.strip.deliveryPaid, {
     france: money(prices.shippingFrance, language),

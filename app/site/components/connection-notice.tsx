@@ -6,7 +6,6 @@ import { followTrouble, readTrouble } from "../connection/held-requests.ts";
 import { ConnectionPlace } from "./connection-place.tsx";
 import type { FrameTexts } from "./frame-texts.ts";
 
-/** Explains why the next page does not come, over the page that stays. */
 export function ConnectionNotice({ t }: { t: FrameTexts["connection"] }) {
   const trouble = useSyncExternalStore(followTrouble, readTrouble, () => null);
   const isOnline = useIsOnline();

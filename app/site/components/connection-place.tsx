@@ -1,10 +1,7 @@
 import type { ReactNode } from "react";
 import type { FrameTexts } from "./frame-texts.ts";
 
-/**
- * The place of the notice of a lost connection. It is what the server renders of `DocumentConnection`, so that the frame
- * does not import the notice's code. `t` is for the island that replaces it.
- */
+/** What the server renders of `DocumentConnection`, so that the frame does not import the notice's code. */
 export function ConnectionPlace({ children }: { t?: FrameTexts["connection"]; children?: ReactNode }) {
   return (
     <div

@@ -29,7 +29,6 @@ export function Device({ label, rows, heading = "h2" }: DeviceProps) {
   );
 }
 
-/** The panels lie over each other: the one before leaves upwards, the chosen one comes from below. */
 function DevicePanel({ code, meaning, detail, severity, heading: Heading }: DeviceRow & { heading: "h2" | "h3" }) {
   const [figure, unit] = code.split("\u00a0");
   return (

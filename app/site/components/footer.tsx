@@ -66,7 +66,6 @@ const rights: [SitePath, Label][] = [
   [paths.security, "security"],
 ];
 
-/** Footer with its groups (spec 2.4), the withdrawal function and the cookie preferences at every width (decisions 11). */
 export function Footer({ t, language, year }: { t: FrameTexts; language: Language; year: number }) {
   const { publisherName, supportEmail } = usePublisher();
   const { path } = splitPath(useSurroundings().pathname);

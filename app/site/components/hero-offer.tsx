@@ -9,16 +9,13 @@ import { OfferLine } from "./home/promo-offer.tsx";
 
 type Props = {
   t: PriceCardTexts;
-  /** The text beside the price. */
   tax: string;
-  /** Of the price, by a class. */
   size: "text-2xl" | "text-3xl";
   language: Language;
   prices: HomePrices;
   offer: PublicOffer | null;
 };
 
-/** At the top of a page: price with its taxes and delivery, the public code, the buttons to order and to check the car. */
 export function HeroOffer({ t, tax, size, language, prices, offer }: Props) {
   return (
     <>

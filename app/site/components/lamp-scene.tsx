@@ -1,10 +1,7 @@
 import type { ReactNode } from "react";
 import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 
-/**
- * The lit engine lamp across the window: white words on its dark part, and below them on a phone. `alt` is empty where they
- * say as much.
- */
+/** White words on its dark part, below it on a phone. `alt` is empty where they say as much. */
 export function LampScene({ alt, children }: { alt: string; children: ReactNode }) {
   return (
     <section className="section relative isolate flex min-h-[min(56.25vw,660px)] overflow-clip bg-night text-white max-md:flex-col">

@@ -19,7 +19,6 @@ export function useFocusAfterNavigation() {
   return main;
 }
 
-/** The first tab stop: over the bar to what the page is about. */
 export function SkipLink({ t }: { t: FrameTexts }) {
   return (
     <a

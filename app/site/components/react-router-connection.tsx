@@ -7,10 +7,7 @@ type Notice = ComponentType<{ t: FrameTexts["connection"]; loading: string }>;
 const delay = 200;
 const retryDelay = 1_000;
 
-/**
- * Fetched when the page is idle, since nothing can be fetched once the connection is lost. Until it is there no navigation
- * begins: the router would replace the page, and what was typed, by its error page.
- */
+/** When idle, since nothing can be fetched once the connection is lost. Until then no navigation begins. */
 export function ReactRouterConnection(props: { t: FrameTexts["connection"]; loading: string }) {
   const [Notice, setNotice] = useState<Notice | null>(null);
   useEffect(() => {

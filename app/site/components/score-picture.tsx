@@ -10,7 +10,6 @@ type Texts = {
 const curve =
   "M0 150C18 148 22 118 40 112S66 120 82 118 104 66 128 60 168 64 186 62 214 40 240 36 292 38 312 40 330 44 340 62 348 128 360 132 392 118 412 108 444 84 470 80 516 84 536 96 566 146 600 150";
 
-/** The score, and the curve that it comes from. Sample data, marked as such. */
 export function ScorePicture({ t }: { t: Texts }) {
   return (
     <figure role="img" aria-label={t.scoreAlt} className="rounded-card border border-line bg-surface p-5 md:p-6">

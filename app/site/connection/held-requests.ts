@@ -1,7 +1,6 @@
 import { partlyDone } from "#app/platform/browser/open-document.ts";
 import { backOff } from "#app/platform/browser/polling.ts";
 
-/** Why the requested page does not come. */
 export type Trouble = {
   /** Nothing is repeated automatically: the visitor has typed in the meantime, or a repetition might apply the request twice. */
   isWaiting: boolean;
@@ -69,10 +68,7 @@ export function retryAfter(header: string | null, now: number): number | null {
   return Number.isNaN(wait) ? null : Math.min(60_000, Math.max(1_000, wait));
 }
 
-/**
- * Repeats the request until there is a usable answer, for as long as it takes. Meanwhile the page stays as it is, and
- * `readTrouble` says why. Rejects when `signal` is aborted, and without a network where the request is not to be held.
- */
+/** Meanwhile the page stays, and `readTrouble` says why. Rejects when `signal` is aborted, and without a network. */
 export async function untilAnswered(
   ask: () => Promise<Response>,
   options: {

@@ -13,7 +13,6 @@ import { isUnprefixed } from "../page-language.ts";
 import { untilAnswered } from "./held-requests.ts";
 import { watchConnection } from "./watch-connection.ts";
 
-/** The router's list of its pages' scripts. */
 export type PageScripts = {
   routes: RouteObject[];
   /** By the id of a route: its script. The public manifest does not name what a script imports. */
@@ -22,10 +21,7 @@ export type PageScripts = {
   loaded: Record<string, unknown>;
 };
 
-/**
- * Fetches the scripts of a page before the router navigates to it, so that they then come from the browser's cache. They
- * never change under their address; a 404 after a deployment counts as an answer, and the router reloads the document.
- */
+/** So that they come from the browser's cache. A 404 after a deployment counts: the router reloads the document. */
 export function gateNavigations(
   scripts: PageScripts,
   fetchFile: typeof fetch,
@@ -90,7 +86,6 @@ export function gateNavigations(
   };
 }
 
-/** The scripts of the page at an address that do not run yet. */
 function missingFiles(scripts: PageScripts, to: string): string[] {
   const { pathname } = new URL(to, location.href);
   const byRoute = new Map(Object.entries(scripts.files));
@@ -104,10 +99,7 @@ function missingFiles(scripts: PageScripts, to: string): string[] {
 const importsOf = (script: string, url: string): string[] =>
   [...script.matchAll(/(?:from|import)\s*"(\.\/[^"]+\.js)"/g)].map(([, path]) => new URL(path!, url).href);
 
-/**
- * Explains why the next page does not come, over the page that stays. Fetched once a page is idle, because it must be there
- * when the connection is lost.
- */
+/** Fetched once a page is idle, because it must be there when the connection is lost. */
 export default function RouterConnection({ t, loading }: { t: FrameTexts["connection"]; loading: string }) {
   const isBusy = useWatch();
   return (
@@ -122,7 +114,6 @@ export default function RouterConnection({ t, loading }: { t: FrameTexts["connec
   );
 }
 
-/** True while the scripts of the next page are slow to arrive. */
 function useWatch(): boolean {
   const [isBusy, setIsBusy] = useState(false);
   const { router } = useContext(UNSAFE_DataRouterContext)!;

@@ -1,10 +1,7 @@
 import { type DocumentRequest, leaveFor, openDocumentEvent } from "#app/platform/browser/open-document.ts";
 import { noteTyping, repeatNow, untilAnswered } from "./held-requests.ts";
 
-/**
- * Keeps the visitor on the page while the next one cannot be loaded: the data and scripts of the next page, and
- * documents opened while something is typed, are requested until they arrive. Returns a function that ends it.
- */
+/** Data and scripts of the next page, and documents opened while something is typed, are requested until they come. */
 export function watchConnection({
   giveUpNavigation = () => null,
   watchNavigations,
@@ -68,7 +65,6 @@ export function watchConnection({
   };
 }
 
-/** The link of a plain click that opens another page of the site. */
 function linkToLeaveBy(event: Event): HTMLAnchorElement | null {
   if (event.defaultPrevented || !(event instanceof MouseEvent) || event.button !== 0) return null;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || !(event.target instanceof Element))
@@ -88,7 +84,6 @@ function listen(name: string, handle: (event: Event) => void) {
   return () => window.removeEventListener(name, handle);
 }
 
-/** A field of the page's content is filled in. */
 function holdsTyping(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement>(
     "main :is(textarea, input:not([type=hidden], [type=checkbox], [type=radio]))",

@@ -83,10 +83,7 @@ document.addEventListener("input", ({ target }) => {
 
 type Prerendered = Document & { prerendering?: boolean };
 
-/**
- * A page prerendered by the browser (speculation rules) waits until it is opened: nothing is counted, requested, stored or
- * shown for somebody who may never see it.
- */
+/** Nothing is counted, requested, stored or shown for somebody who may never see a prerendered page. */
 async function whenOpened(): Promise<void> {
   if (!(document as Prerendered).prerendering) return;
   await new Promise((resolve) => document.addEventListener("prerenderingchange", resolve, { once: true }));
@@ -125,10 +122,7 @@ function showPanel(panel: HTMLElement, height: number): void {
 /** Milliseconds of layout after which no other section begins: a large one is a task of its own. */
 const layoutTime = 4;
 
-/**
- * Lays out what the style sheet leaves out far below the fold (`[data-deferred]`), a few sections whenever the browser is idle,
- * so that the scroll bar, a search in the page and a picture of the whole page have all of it.
- */
+/** A few sections whenever the browser is idle, so that scroll bar, search and print have all of the page. */
 function showDeferred(): void {
   const sections = [...document.querySelectorAll<HTMLElement>(".section, .deferred")];
   const showNext = () => {

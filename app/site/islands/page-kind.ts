@@ -35,7 +35,6 @@ export const isIslandRoute = ({ path, index }: { path?: string | undefined; inde
 /** It has a style sheet of its own. */
 export const isHomePage = (pathname: string): boolean => splitPath(pathname).path === paths.home;
 
-/** The gallery of components is a page of the development server alone. */
 export const hasOfficeStyles = (pathname: string): boolean => isOfficePage(pathname) || pathname === "/dev/ui";
 
 /** The back office: only its own pages know its routes (public-manifest.ts), and it has a separate style sheet. */

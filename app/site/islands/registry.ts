@@ -5,7 +5,6 @@ import { newsletterIslands } from "#app/newsletter/islands.ts";
 import { promotionIslands } from "#app/promotions/islands.ts";
 import { type IslandCode, plainIsland, reactIsland } from "#app/ui/islands/hydrate-islands.ts";
 
-/** The code of every island, by its name. */
 export const islands = new Map<string, IslandCode>(
   Object.entries({
     ...compatibilityIslands,

@@ -1,10 +1,7 @@
 import { bringToPurchase, readSavedCheck } from "#app/compatibility/saved-check.ts";
 import { openDocument } from "#app/platform/browser/open-document.ts";
 
-/**
- * The buy button's rule (spec 4): a compatible check of the last 7 days goes on to the purchase, anything else to the check,
- * whose path the button names. Returns what ends it.
- */
+/** A compatible check of the last 7 days goes on to the purchase, anything else to the check (spec 4). */
 export function watchBuyLinks(): () => void {
   function chooseWay(event: MouseEvent) {
     if (event.defaultPrevented || event.button !== 0) return;

@@ -1,7 +1,4 @@
-/**
- * Says on the document whether the page's first buy button is above the window: `data-hero`, by which the buy bar of the
- * header is shown.
- */
+/** `data-hero` on the document, by which the buy bar of the header is shown. */
 export function watchHero(): void {
   const button = document.querySelector("main a[data-check]");
   if (!button) return;

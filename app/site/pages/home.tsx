@@ -62,7 +62,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export const handle: FrameParts = { BuyBar };
 
-/** The home page (spec 2.3). */
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { language, prices, offer, years, choices } = loaderData;
   const { t, card, samples, examples, questions, signUp } = loaderData.texts;

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { paths } from "#app/paths.ts";
 
-/** Pages whose texts are not in one dictionary or article of the address's name. */
 const named = new Map<string, readonly string[]>([
   [paths.home, ["home", "home-questions", "home-examples", "home-samples"].map((name) => `site/${name}`)],
   [paths.compatibility, ["compatibility/compatibility"]],
@@ -12,7 +11,6 @@ const named = new Map<string, readonly string[]>([
 
 const owners = ["content", "contact", "promotions", "articles", "site"];
 
-/** What a page says: dictionaries as `content/faq`, articles as `articles/cgv`. `has`: whether there is one of that name. */
 export const contentsOf = (path: string, has: (name: string) => boolean): readonly string[] =>
   (named.get(path) ?? owners.map((owner) => `${owner}${path}`)).filter(has);
 

@@ -18,7 +18,6 @@ import { feedPath, jsonFeed, llmsText, xmlFeed } from "./product-feed.server.ts"
 
 const dates = new Map<string, string>(Object.entries(stored));
 
-/** The text of a dictionary or an article; undefined if there is none. */
 function sourceOf(name: string, language: Language): string | undefined {
   const [owner, page] = name.split("/") as [string, string];
   return owner === "articles" ? articleSource(page, language) : dictionarySource(owner, page, language);
@@ -117,7 +116,6 @@ export function manifest(): Record<string, unknown> {
 /** In production this module is part of the built server, which is written once a build. */
 const buildTime = statSync(fileURLToPath(import.meta.url)).mtime;
 
-/** Files about the site for machines. */
 export function siteFiles(): Hono {
   const answer = (body: string, type: string) =>
     new Response(body, {

@@ -4,7 +4,6 @@ import { paths } from "#app/paths.ts";
 import { decimalFromCents } from "#app/platform/money/money.ts";
 import { pictureAddress, productPictures } from "#app/ui/pictures/product-pictures.ts";
 
-/** First and last day. */
 type DayRange = readonly [number, number];
 /** The ledger's figures of delivery and withdrawal; given by the page, so that browsers need no ledger. */
 export type SaleTerms = {
@@ -25,7 +24,6 @@ export function productStructuredData(options: {
   language: Language;
   name: string;
   description: string;
-  /** Cents. */
   prices: { product: number; shippingFrance: number; shippingInternational: number };
   terms: SaleTerms;
 }): Record<string, unknown> {

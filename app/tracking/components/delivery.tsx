@@ -13,7 +13,6 @@ import { Notice } from "#app/ui/status/notice.tsx";
 import type { OrderTexts, ShownOrder } from "../server/show-order.server.ts";
 import type { TrackedAnswer } from "../server/tracked-order-page.server.ts";
 
-/** A line of a list of facts. */
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid gap-x-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
     <dt className="text-muted">{name}</dt>
@@ -31,7 +30,6 @@ type DeliveryProps = {
   answer: TrackedAnswer | undefined;
 };
 
-/** The delivery address, and the form that corrects it until the parcel leaves. */
 export function Delivery({ t, language, order, details, answer }: DeliveryProps) {
   const given = answer?.intent === "address" ? answer : undefined;
   return (

@@ -16,7 +16,6 @@ import { Timeline } from "./timeline.tsx";
 
 type Part = { t: OrderTexts; language: Language; order: ShownOrder };
 
-/** An order as its buyer follows it: its state, its parcel, and what can be done now. */
 export function OrderView({ t, language, order, answer }: Part & { answer: TrackedAnswer | undefined }) {
   const isEnded = order.marks.every(({ state }) => state === "done");
   return (

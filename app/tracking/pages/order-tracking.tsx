@@ -105,7 +105,6 @@ export default function OrderTracking({ loaderData: { language, t }, actionData 
   );
 }
 
-/** The parcel, and the four steps of an order as its page shows them. */
 function Sample({ t }: { t: LookUpTexts["sample"] }) {
   return (
     <figure className="overflow-hidden rounded-card border border-line bg-surface lg:col-span-7">

@@ -6,7 +6,6 @@ export const stops = ["confirmed", "prepared", "shipped", "delivered"] as const;
 type Ending = "returned" | "refunded" | "cancelled" | "withdrawn" | "partlyRefunded";
 type Stop = (typeof stops)[number];
 
-/** What will no longer happen is missing. */
 export type Mark =
   | { key: Stop | Ending; state: "done"; at: Date | null }
   | { key: Stop | "returned" | "refunded"; state: "current" | "ahead"; at: null };
@@ -68,7 +67,6 @@ function endingsOf(
   return [...marks.filter(({ state }) => state === "done"), ...marks.filter(({ state }) => state !== "done")];
 }
 
-/** Refunded, or to be. */
 function refundOf(
   { status, payment_status }: TrackedState,
   steps: readonly PublicOrderEvent[],
@@ -98,7 +96,6 @@ function passedBeforeEnd(status: OrderStatus, steps: readonly PublicOrderEvent[]
 const wasReturned = (steps: readonly PublicOrderEvent[]): boolean =>
   steps.some(({ toStatus }) => toStatus === "Retournee");
 
-/** Null without an event. */
 function arrivalAt(steps: readonly PublicOrderEvent[], status: OrderStatus): Date | null {
   const arrival = steps.findLast(({ fromStatus, toStatus }) => toStatus === status && fromStatus !== status);
   return arrival?.at ?? null;

@@ -35,7 +35,6 @@ export type LookUpResult = {
   failure: "notFound" | "tooMany" | "unavailable" | null;
 };
 
-/** The form of `/suivi`. */
 export async function answerLookUp(
   form: FormData,
   caller: { address: string; requestId: string; language: Language },

@@ -11,7 +11,6 @@ import { type Parcel, parcelOfOrder } from "#app/shipping/parcel-of-order.server
 import { type DueRefund, refundDueOf } from "#app/withdrawals/refunds-due.server.ts";
 import { type Mark, timelineOf } from "../rules/timeline.ts";
 
-/** Minutes of a look-up's pass. */
 const passMinutes = 15;
 const purpose = "order-view";
 
@@ -46,12 +45,9 @@ export function refundWays(steps: readonly PublicOrderEvent[]): {
 
 type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
-/** Cookie, mail link, or pass. */
 export type TrackingProof = AccessProof & { pass: string };
 
-/**
- * `own`: everything, by cookie or link; `state`: by a look-up; `expired`: a former link; `refused`: unknown or unproved.
- */
+/** `own`: by cookie or link; `state`: by a look-up; `expired`: a former link; `refused`: unknown or unproved. */
 export type OrderView = { access: "refused" | "expired" } | ({ access: "own" | "state" } & TrackedOrder);
 
 /** `mayHaveLink`: a mailed link would work. */
@@ -62,7 +58,6 @@ export type TrackedOrder = {
   documents: InvoiceOfOrder[];
   mayHaveLink: boolean;
   refundWays: ReturnType<typeof refundWays>;
-  /** Not refunded yet. */
   refund: DueRefund | undefined;
 };
 

@@ -15,7 +15,6 @@ const linksPerOrder = { name: "order-links", max: 3, windowSeconds: 86_400 };
 const linksPerRecipient = { name: "order-links-recipient", max: 3, windowSeconds: 3600 };
 const linksPerAddress = { name: "order-links-address", max: 10, windowSeconds: 3600 };
 
-/** To the order's own address. */
 export async function sendOrderLink(
   { db, address }: { db: Database; address: string },
   order: TrackedOrder["order"],

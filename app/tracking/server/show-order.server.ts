@@ -38,18 +38,14 @@ export type ShownOrder = {
   placed: string;
   isTest: boolean;
   title: string;
-  /** The status, and where the money is. */
   texts: string[];
   /** On which the parcel is expected, while it is on its way or before. */
   delivery: { first: string; last: string } | null;
   marks: { key: Mark["key"]; label: string; state: Mark["state"]; stateLabel: string; date: string | null }[];
   parcel: { carrier: string; trackingNumber: string | null; track: { label: string; to: string } | null } | null;
   details: { vehicle: string; address: string[]; note: string | null } | null;
-  /** With the order's version. */
   correction: { address: ReturnType<typeof typedAddress>; version: number } | null;
-  /** Null if there will be none. */
   documents: { key: string; label: string; issued: string; to: string }[] | null;
-  /** A mailed link would show the rest. */
   mayAskForLink: boolean;
   payTo: string | null;
   withdrawTo: string | null;

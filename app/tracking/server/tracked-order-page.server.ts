@@ -28,7 +28,6 @@ function readProof(request: Request, { address, requestId }: Caller) {
   };
 }
 
-/** Without an order in the address, that of the browser's own. */
 export async function showTrackedOrder(
   request: Request,
   caller: Caller,
@@ -46,7 +45,6 @@ export async function showTrackedOrder(
   return { status: 200, page: { access: view.access, order: showOrder(view, { language, access }) } };
 }
 
-/** `link`: a mailed link; `address`: a correction. */
 export type TrackedAnswer =
   | { intent: "link"; outcome: "sent" | "tooMany" }
   | {

@@ -22,7 +22,6 @@ const base =
   "inline-flex shrink-0 items-center justify-center rounded-control text-center font-semibold leading-tight no-underline select-none " +
   "transition-[background-color,border-color,color,opacity] disabled:opacity-45 aria-disabled:not-aria-busy:opacity-45 forced-colors:border";
 
-/** Style of a button, also for links that look like one (`square`: only an icon; `block`: full width). */
 export function buttonStyle({
   variant = "primary",
   size = "md",

@@ -12,13 +12,9 @@ export interface ButtonProps extends Omit<ComponentProps<"button">, "children"> 
   size?: ButtonSize;
   /** Shows a spinner and ignores clicks; focus and width stay unchanged. */
   loading?: boolean;
-  /** Announced while loading, for example "Checking…". */
   loadingLabel?: string;
-  /** Icon before the text. */
   icon?: ReactElement | undefined;
-  /** Full width. */
   block?: boolean;
-  /** Accessible name of a button that shows only an icon; makes it square. */
   label?: ReactNode;
 }
 

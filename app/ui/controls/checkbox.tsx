@@ -10,7 +10,6 @@ export interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "s
   error?: ReactNode;
 }
 
-/** A checkbox with its label at the right, which is part of the target, and with error and help. */
 export function Checkbox({ label, help, error, className, id, ...rest }: CheckboxProps) {
   const generated = useId();
   const inputId = id ?? generated;

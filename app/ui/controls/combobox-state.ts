@@ -1,13 +1,11 @@
 /** Keyboard handling of an editable combobox (ARIA APG, "list autocomplete with manual selection") as a pure function. */
 
-/** `active` is the index of the active option, -1 for none. */
 export interface ComboboxState {
   open: boolean;
   active: number;
 }
 
 export interface ComboboxKeyResult extends ComboboxState {
-  /** The index of the option to select. */
   pick?: number;
   /** The key was handled: prevent the browser's default. */
   handled: boolean;

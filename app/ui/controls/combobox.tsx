@@ -19,16 +19,13 @@ const blurDelay = 200;
 type InputProps = Omit<ComponentProps<"input">, "size" | "value" | "defaultValue" | "onChange" | "type" | "role">;
 
 export interface ComboboxProps<Option> extends InputProps {
-  /** The typed text, which need not be an option. */
   value: string;
   onValueChange: (text: string) => void;
-  /** The suggestions, which the page filters or fetches. */
   options: readonly Option[];
   optionKey: (option: Option) => string;
   optionLabel: (option: Option) => string;
   /** Called when an option is selected, by Enter or pointer; the page then sets `value`. */
   onPick: (option: Option) => void;
-  /** Name of the list, "Suggestions". */
   listLabel: string;
   /** Announced politely when it changes: "5 results", "No result". */
   status?: string;
@@ -106,7 +103,6 @@ export function Combobox<Option>({
   );
 }
 
-/** The list of options: whether it is shown, its active option, and what keys and the focus change. */
 function useOptionList<Option>(options: readonly Option[], onPick: (option: Option) => void) {
   const list = useRef<HTMLDivElement>(null);
   const [state, setState] = useState(closedCombobox);
@@ -158,7 +154,6 @@ type OptionListProps<Option> = Pick<ComboboxProps<Option>, "options" | "optionKe
   id: string;
   ref: Ref<HTMLDivElement>;
   label: string;
-  /** Index of the active option, -1 for none. */
   active: number;
   onPress: () => void;
 };

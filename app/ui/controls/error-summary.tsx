@@ -4,13 +4,10 @@ import { AlertIcon } from "../pictures/icons.tsx";
 
 export interface ErrorSummaryProps {
   title: string;
-  /** One entry per invalid field: the id of its control and its message. */
   errors: readonly { id: string; message: string }[];
-  /** The messages are names of fields, which stand in a row. */
   isShort?: boolean;
 }
 
-/** The errors of a form, each with a link to its field; renders nothing without errors. */
 export function ErrorSummary({ title, errors, isShort = false }: ErrorSummaryProps) {
   if (errors.length === 0) return null;
   return (

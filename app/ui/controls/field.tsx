@@ -35,19 +35,16 @@ export interface FieldProps {
   /** Id of the control, which an error summary links to. */
   id?: string;
   help?: ReactNode;
-  /** What is wrong and how to correct it. */
   error?: ReactNode;
   /** A warning that does not block the form, announced politely. Pass "" while there is none: the live region must exist before. */
   note?: string;
   required?: boolean;
   /** Shown after the label of an optional field ("optional"). Required fields are marked with `*`. */
   optionalLabel?: string;
-  /** Shows the label to screen readers only. */
   hideLabel?: boolean;
   className?: string;
 }
 
-/** A label, a control, and its error, note and help, connected by aria-describedby and aria-invalid. */
 export function Field({
   label,
   children,
@@ -98,7 +95,6 @@ export function Field({
   );
 }
 
-/** The error message below a control. */
 export function FieldError({ id, children }: { id: string; children?: ReactNode }) {
   if (!children) return null;
   return (

@@ -11,7 +11,6 @@ interface PlainLinkProps extends Omit<ComponentProps<"a">, "href"> {
   document?: boolean;
 }
 
-/** Unstyled link. */
 export function PlainLink({ to, document = false, ...rest }: PlainLinkProps) {
   const { router } = useSurroundings();
   if (document || !router || /^[a-z][a-z0-9+.-]*:/i.test(to) || to.startsWith("//") || to.startsWith("#"))
@@ -24,7 +23,6 @@ export interface TextLinkProps extends PlainLinkProps {
   quiet?: boolean;
 }
 
-/** Link inside or beside text. */
 export function TextLink({ quiet = false, className, ...rest }: TextLinkProps) {
   return (
     <PlainLink
@@ -44,11 +42,9 @@ export interface ButtonLinkProps extends PlainLinkProps {
   variant?: ButtonVariant;
   size?: ButtonSize;
   block?: boolean;
-  /** Icon before the text. */
   icon?: ReactElement | undefined;
 }
 
-/** Link that looks like a button, for the next step. */
 export function ButtonLink({ variant, size, block, icon, className, children, ...rest }: ButtonLinkProps) {
   return (
     <PlainLink {...rest} className={buttonStyle({ variant, size, block, className })}>

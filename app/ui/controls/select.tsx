@@ -17,7 +17,6 @@ export interface SelectProps extends Omit<ComponentProps<"select">, "size" | "ch
   size?: ControlSize;
 }
 
-/** The browser's select, styled. Inside a `Field` it gets id, required and error from it. */
 export function Select({ options, placeholder, size = "md", className, ...rest }: SelectProps) {
   const { required, ...props } = useFieldControl(rest);
   // Memoised, so that React skips unchanged lists: there may be seventy brands.

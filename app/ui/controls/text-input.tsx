@@ -4,15 +4,11 @@ import { type ControlSize, controlStyle } from "./control-style.ts";
 import { useFieldControl } from "./field.tsx";
 
 export interface TextInputProps extends Omit<ComponentProps<"input">, "size"> {
-  /** sm 36 px (back office) · md 48 px. */
   size?: ControlSize;
-  /** Monospace for codes, serials and VINs. */
   code?: boolean;
-  /** Decorative icon inside, at the start. */
   icon?: ReactNode;
 }
 
-/** A single-line text input. Inside a `Field` it gets id, required and error from it. */
 export function TextInput({ size = "md", code = false, icon, className, type = "text", ...rest }: TextInputProps) {
   const props = useFieldControl(rest);
   const style = classNames(

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A titled part of the gallery. */
 export function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="flex min-w-0 flex-col gap-5">

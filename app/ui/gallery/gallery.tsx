@@ -4,10 +4,7 @@ import { GalleryControls } from "./gallery-controls.tsx";
 import { Group } from "./gallery-group.tsx";
 import { GalleryParts } from "./gallery-parts.tsx";
 
-/**
- * All components in their states, in both themes, for development only; from 1280 px on in one column per theme. `more` adds
- * components of folders that `ui` cannot import.
- */
+/** For development only. `more` adds components of folders that `ui` cannot import. */
 export function Gallery({ more }: { more: (theme: string) => ReactNode }) {
   return (
     <div className="min-h-dvh xl:grid xl:grid-cols-2">

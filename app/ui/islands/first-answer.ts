@@ -1,6 +1,5 @@
 /** Immediate responses to a press or a submission while the code of the island is being fetched. */
 
-/** Opens or closes the panel that `data-opens` names; its island reads this state from the markup. */
 export function togglePanel(button: HTMLElement): void {
   const isOpen = document.getElementById(button.dataset.opens!)?.toggleAttribute("data-open") ?? false;
   button.setAttribute("aria-expanded", String(isOpen));

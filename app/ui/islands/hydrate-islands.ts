@@ -4,7 +4,6 @@ import { markFirstFault, togglePanel } from "./first-answer.ts";
 /** The code of an island: `start` fetches it and runs it with the island's element and props. */
 export type IslandCode = { usesReact: boolean; start(element: HTMLElement, props: object): Promise<void> };
 
-/** An island that is a React component. */
 export const reactIsland =
   // biome-ignore lint/suspicious/noExplicitAny: its props come as JSON, as `Island` wrote them
   (load: () => Promise<ComponentType<any>>): IslandCode => ({
@@ -20,7 +19,6 @@ export const reactIsland =
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-/** An island without React: a function adds behaviour to the server's markup. */
 export const plainIsland =
   // biome-ignore lint/suspicious/noExplicitAny: its props come as JSON, as `Island` wrote them
   (load: () => Promise<(element: HTMLElement, props: any) => void>): IslandCode => ({
@@ -34,7 +32,6 @@ export const plainIsland =
 /** Attribute of `<html>`, set once the document's listeners are registered. */
 export const readyAttribute = "data-islands";
 
-/** Elements that respond to a click without any script. */
 const nativeControls = "a[href], summary, label, input, select, textarea, option, video, [popovertarget], [data-opens]";
 /** Keys that need a script in a menu, a panel or a list of suggestions. */
 const scriptedKeys = new Set(["ArrowDown", "ArrowUp", "Home", "End", "Escape"]);
@@ -193,7 +190,6 @@ export const afterPaint = (): Promise<void> =>
     setTimeout(resolve, 200);
   });
 
-/** Calls `start` once the page has loaded and the browser is idle. */
 export function whenLoaded(start: () => void): void {
   if (document.readyState === "complete") whenIdle(start);
   else window.addEventListener("load", () => whenIdle(start), { once: true });

@@ -5,12 +5,10 @@ import { createContext as createRouterContext } from "react-router";
 export type IslandFiles = {
   module: string;
   imports: string[];
-  /** React, fetched with the first island. */
   react: string[];
   /** The inline style sheet, and that of the home page; undefined in development. */
   styles?: string;
   homeStyles?: string;
-  /** Vite's script for hot reloading, in development. */
   runtime?: string;
 };
 

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 /** `span` where the slot is inside a button or a line of text, which take no block. */
 export type SlotElement = "div" | "span";
 
-/** A slot: content of an island that the server renders and no script changes. */
 export function ServerMarkup({ slot, as: Slot, children }: { slot: string; as: SlotElement; children: ReactNode }) {
   return (
     <Slot className="contents" data-slot={slot}>

@@ -6,10 +6,7 @@ import { KeptMarkup, type SlotElement } from "./kept-markup.tsx";
 import { restoreTexts } from "./page-translation.ts";
 import { SurroundingsContext } from "./surroundings.ts";
 
-/**
- * React renders anew what it cannot hydrate: a part of the page in which an extension has put an element beside a field, or a
- * translator has replaced the texts. What was typed is then in the controls that were removed.
- */
+/** What extensions or translators have changed: what was typed is then in the controls that were removed. */
 export function keepControls(root: ParentNode): { all: Control[]; focused: Element | null } {
   const all = [...root.querySelectorAll<Control>("input, select, textarea")];
   for (const element of [...all, ...root.querySelectorAll<HTMLElement>("[data-open]")])
@@ -17,10 +14,7 @@ export function keepControls(root: ParentNode): { all: Control[]; focused: Eleme
   return { all, focused: document.activeElement };
 }
 
-/**
- * Carries what was typed and the focus over to the controls that React has made instead of those that were removed. They learn
- * of it as from a person, by events.
- */
+/** What was typed, and the focus, by events as from a person. */
 export function carryControlsOver({ all, focused }: { all: Control[]; focused: Element | null }): void {
   keptControls.clear();
   for (const before of all) {

@@ -6,9 +6,7 @@ import { endWatch } from "./watch-translation.ts";
  * so `npm run code:check` asks for an element around every text that changes; this is for everything else.
  */
 
-/** What a translator has put in the place of a text. */
 const places = new WeakMap<Node, ChildNode>();
-/** The same, the other way round. */
 const originals = new WeakMap<Node, Text>();
 
 const isFont = (node: Node | null | undefined): node is HTMLElement => node?.nodeName === "FONT";

@@ -4,10 +4,7 @@ import { type IslandHost, IslandHostContext } from "./island.tsx";
 
 type Collected = { mark: string; prefix: string; content: ReactNode };
 
-/**
- * The islands of one page. Each is rendered as a separate root, as in the browser, so that React generates the same ids; its
- * markup then replaces its placeholder.
- */
+/** Each is a separate root, as in the browser, so that React generates the same ids. */
 export function collectIslands(): { host: IslandHost; fill(html: string, render: RenderRoot): Promise<string> } {
   const collected: Collected[] = [];
   const host: IslandHost = {

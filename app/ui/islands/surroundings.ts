@@ -3,9 +3,7 @@ import { type ComponentProps, type ComponentType, createContext, useContext } fr
 /** The part of React Router that components use; the frame provides it on pages that React Router runs. */
 export type Router = {
   Link: ComponentType<ComponentProps<"a"> & { to: string }>;
-  /** Whether the page at this address is shown without loading a document. */
   shows(to: string): boolean;
-  /** The same page at another address: keeps the scroll position and the state of the history entry. */
   replace(to: string): void;
   revalidate(): void;
 };

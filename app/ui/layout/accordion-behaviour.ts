@@ -1,9 +1,6 @@
 let watches = 0;
 
-/**
- * Opens the answer whose id is in the address, and makes open answers landmarks, for all accordions of the page. Returns a
- * function that removes the listeners.
- */
+/** Also makes open answers landmarks. Returns a function that removes the listeners. */
 export function watchAccordions(): () => void {
   watches += 1;
   if (watches === 1) {

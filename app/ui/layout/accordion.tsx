@@ -12,17 +12,13 @@ export interface AccordionItem {
 
 export interface AccordionProps {
   items: readonly AccordionItem[];
-  /** Level of the headings. */
   headingLevel?: 2 | 3 | 4;
   /** Makes open answers landmarks; at most six on a page (ARIA practices). */
   landmarks?: boolean;
   className?: string;
 }
 
-/**
- * Questions and answers, one open at a time, based on `<details>`: it works without scripts, and the browser's search finds
- * and opens answers. See also accordion-behaviour.ts.
- */
+/** Based on `<details>`: it works without scripts, and the browser's search finds and opens answers. */
 export function Accordion({ items, headingLevel = 3, landmarks = true, className }: AccordionProps) {
   const group = useId();
   useEffect(watchAccordions, []);

@@ -14,7 +14,6 @@ export interface CardProps extends ComponentProps<"div"> {
 
 const paddings = { sm: "p-4", md: "p-5 md:p-6", lg: "p-6 md:p-10" } as const;
 
-/** A box with a border. */
 export function Card({ tone = "plain", padding = "md", className, ...rest }: CardProps) {
   return (
     <div {...rest} className={classNames("min-w-0 rounded-card border", tones[tone], paddings[padding], className)} />

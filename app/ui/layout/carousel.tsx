@@ -6,11 +6,9 @@ import { classNames } from "./class-names.ts";
 import { useSlideRow } from "./use-slide-row.ts";
 
 export interface CarouselProps {
-  /** Accessible name, "Testimonials". */
   label: string;
   /** `name`: the label of its dot, by default the position. */
   slides: readonly { key: string; name?: string }[];
-  /** The contents of the slides, in order. */
   children: readonly ReactNode[];
   labels: {
     pause: string;
@@ -20,7 +18,6 @@ export interface CarouselProps {
     /** Role descriptions in the page's language ("carousel", "slide"). */
     carousel: string;
     slide: string;
-    /** "{number} of {total}" */
     position: string;
   };
   /** Milliseconds between two slides (spec 9: 5 s); 0 disables rotation and removes the pause button. */
@@ -35,10 +32,7 @@ export interface CarouselProps {
   className?: string;
 }
 
-/**
- * ARIA APG carousel based on scroll snapping. It rotates unless motion is reduced; a pointer over it or a hidden tab pauses
- * the rotation, focus or any use of its buttons stops it until the play button is pressed.
- */
+/** Rotates unless motion is reduced; pointer or hidden tab pause it, focus or a button stop it. */
 export function Carousel({
   label,
   slides,
@@ -119,7 +113,6 @@ export function Carousel({
   );
 }
 
-/** Of a slide beside the current one, or farther from it. */
 const placeOf = (distance: number) => (distance === 0 ? undefined : Math.abs(distance) === 1 ? "aside" : "far");
 
 const Aside = ({ isShown, children }: { isShown: boolean; children: ReactNode }) => (
@@ -128,7 +121,6 @@ const Aside = ({ isShown, children }: { isShown: boolean; children: ReactNode })
   </div>
 );
 
-/** Rotation that plays unless motion is reduced, and pauses while it is held or the tab is hidden. */
 function useRotation(interval: number, onNext: () => void) {
   const [playing, setPlaying] = useState(false);
   const [held, setHeld] = useState(false);

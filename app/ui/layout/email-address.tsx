@@ -1,4 +1,3 @@
-/** An e-mail address that may wrap before its @. */
 export function EmailAddress({ children: address }: { children: string }) {
   const at = address.lastIndexOf("@");
   if (at < 1) return address;

@@ -3,7 +3,6 @@ import { classNames } from "./class-names.ts";
 import { followOverflow } from "./table-overflow.ts";
 
 export interface TableProps extends Omit<ComponentProps<"table">, "children"> {
-  /** Name of the table and of its scrolling frame. */
   caption: string;
   showCaption?: boolean;
   /** 14 px text and a sticky header, for the back office. */
@@ -15,10 +14,7 @@ export interface TableProps extends Omit<ComponentProps<"table">, "children"> {
   children: ReactNode;
 }
 
-/**
- * A table that scrolls horizontally in its frame on narrow screens. Its children are `<thead>` and `<tbody>` with the cells
- * below. Styles are in styles/table.css: utility classes made up two thirds of a list's HTML.
- */
+/** Scrolls in its frame. Styles are in styles/table.css: utility classes made up two thirds of a list's HTML. */
 export function Table({
   caption,
   showCaption = false,
@@ -58,9 +54,7 @@ export function Table({
 }
 
 export interface HeaderCellProps extends Omit<ComponentProps<"th">, "onClick"> {
-  /** Right-aligned like the figures below it. */
   numeric?: boolean;
-  /** The current order; "none": sortable but not sorted. */
   sort?: "ascending" | "descending" | "none";
 }
 
@@ -77,7 +71,6 @@ export function HeaderCell({ numeric = false, sort, className, ...rest }: Header
 }
 
 export interface RowProps extends ComponentProps<"tr"> {
-  /** Highlights a chosen row. */
   selected?: boolean;
 }
 
@@ -87,7 +80,6 @@ export function Row({ selected = false, ...rest }: RowProps) {
 
 export interface CellProps extends ComponentProps<"td"> {
   numeric?: boolean;
-  /** Name of the column, shown in a stacked table. */
   column?: string;
 }
 

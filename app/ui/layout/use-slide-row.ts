@@ -1,10 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
-/**
- * State of a row of slides with scroll snapping: the visible slides, the number of scroll positions, and scrolling to one. Of
- * centred slides the one in the middle counts as visible.
- */
+/** Of centred slides the one in the middle counts as visible. */
 export function useSlideRow(count: number, isCentred: boolean) {
   const track = useRef<HTMLDivElement>(null);
   const dots = useRef<HTMLDivElement>(null);
@@ -41,7 +38,6 @@ export function useSlideRow(count: number, isCentred: boolean) {
 
   const current = () => destination.current ?? first;
 
-  /** Wraps around at both ends. */
   function show(place: number) {
     const element = track.current;
     const wanted = (place + places) % places;

@@ -17,9 +17,7 @@ export interface DialogProps {
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons at the bottom, the primary one last. */
   actions?: ReactNode;
-  /** Name of the close button. */
   closeLabel: string;
   /** sm question · md form · lg reading · sheet: from the right edge (navigation, details). */
   size?: keyof typeof shapes;

@@ -8,22 +8,16 @@ import { openPanel } from "./popover-support.ts";
 export interface MenuItem {
   key: string;
   label: ReactNode;
-  /** Path of a link. */
   to?: string;
-  /** The link loads a document. */
   document?: boolean;
-  /** Action of an item without a link. */
   onSelect?: () => void;
   icon?: ReactNode;
-  /** The current choice, marked and announced. */
   current?: boolean;
-  /** Language of the label, if it is not the page's. */
   lang?: string;
 }
 
 export interface MenuProps extends Omit<PopoverProps, "children"> {
   items: readonly MenuItem[];
-  /** Name of the list, "Language". */
   label: string;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Popovers for Firefox before 125 and Safari before 17: one panel at a time, opened by its button, closed by Escape, by a press
- * outside and by `hidePopover`. The style sheet hides panels without `data-shown`.
- */
+/** For Firefox before 125 and Safari before 17. The style sheet hides panels without `data-shown`. */
 const shown = () => document.querySelector<HTMLElement>("[popover][data-shown]");
 
 function toggle(panel: HTMLElement, isShown: boolean) {
@@ -10,7 +7,6 @@ function toggle(panel: HTMLElement, isShown: boolean) {
   panel.dispatchEvent(Object.assign(new Event("toggle"), { newState }));
 }
 
-/** Once, before the page is used. */
 export function addPopovers(): void {
   HTMLElement.prototype.hidePopover = function hidePopover() {
     toggle(this, false);

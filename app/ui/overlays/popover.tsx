@@ -3,20 +3,14 @@ import { Button, type ButtonProps } from "../controls/button.tsx";
 import { classNames } from "../layout/class-names.ts";
 
 export interface PopoverProps extends Omit<ComponentProps<"div">, "children" | "popover" | "id"> {
-  /** Content of the button; an icon needs `buttonLabel` too. */
   button?: ReactNode;
   buttonLabel?: string;
   buttonProps?: Omit<ButtonProps, "children" | "label" | "popoverTarget">;
-  /** The edge of the button that the panel is aligned with. */
   align?: "start" | "end";
-  /** The panel, or a function of the callback that closes it. */
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
-/**
- * A button with a floating panel, based on the popover API: the browser provides Escape, a press outside, focus order and
- * return of the focus, and opens it without JavaScript. Positioned by CSS anchors, or by script in browsers without them.
- */
+/** Based on the popover API, which works without JavaScript. Positioned by CSS anchors, else by script. */
 export function Popover({
   button,
   buttonLabel,
@@ -66,7 +60,6 @@ export function Popover({
   );
 }
 
-/** Places the panel below its button, in browsers without CSS anchors. */
 function usePlacement(
   open: boolean,
   align: "start" | "end",

@@ -3,8 +3,6 @@ import { classNames } from "../layout/class-names.ts";
 import { unbrokenNumbers } from "../layout/unbroken-numbers.tsx";
 import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from "../pictures/icons.tsx";
 
-/** State and reducer of the toast store, without clock and React, so that the timing can be tested. */
-
 export type ToastVariant = "default" | "success" | "destructive";
 
 export interface ToastMessage {
@@ -83,7 +81,6 @@ export function showToast(message: ToastMessage): number {
   return lastId;
 }
 
-/** Closes the toast with that id if it is still shown; without an id, any toast. */
 export function closeToast(id?: number) {
   dispatch({ type: "close", id });
 }
@@ -92,9 +89,7 @@ const pause = () => dispatch({ type: "pause", now: Date.now() });
 const resume = () => dispatch({ type: "resume", now: Date.now() });
 
 export interface ToasterProps {
-  /** Name of the region, "Notifications". */
   label: string;
-  /** Name of the close button. */
   closeLabel: string;
 }
 
@@ -138,7 +133,6 @@ const looks = {
   destructive: { edge: "border-red/60", icon: <AlertIcon className="size-5 text-red" /> },
 } as const;
 
-/** Exported for the gallery. */
 export function ToastCard({ toast, closeLabel }: { toast: ShownToast; closeLabel: string }) {
   const look = looks[toast.variant];
   return (

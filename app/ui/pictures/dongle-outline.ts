@@ -5,10 +5,7 @@ export const dongleShape = shape;
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-/**
- * An SVG path of a trapezoid with round corners around (0, 0): `scale` units for a millimetre, `inset` millimetres inside
- * the dongle's edge.
- */
+/** Around (0, 0): `scale` units for a millimetre, `inset` millimetres inside the dongle's edge. */
 export function dongleOutline(scale: number, inset = 0): string {
   const [top, bottom, half] = [shape.topWidth / 2 - inset, shape.bottomWidth / 2 - inset, shape.height / 2 - inset];
   const radius = Math.max(0.5, shape.radius - inset);
@@ -31,7 +28,6 @@ export function dongleOutline(scale: number, inset = 0): string {
   ].join("");
 }
 
-/** The line over the full width, as a path; its own thickness is `dongleShape.line.thickness`. */
 export function dongleLine(scale: number): string {
   const { fromTop } = shape.line;
   const half = shape.topWidth / 2 - ((shape.topWidth - shape.bottomWidth) / 2) * (fromTop / shape.height);

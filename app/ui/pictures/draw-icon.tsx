@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { classNames } from "../layout/class-names.ts";
 
 export interface IconProps {
-  /** Size and colour; 20 px by default. Icons are decorative: name the element around them. */
   className?: string;
 }
 

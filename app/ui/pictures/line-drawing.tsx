@@ -24,7 +24,6 @@ export const DrawnPort = () => (
   </>
 );
 
-/** Creates a decorative component that draws one picture in the colours of the theme. */
 export function lineDrawing(viewBox: string, drawing: ReactNode) {
   return function LineDrawing() {
     return (

@@ -64,7 +64,6 @@ export type Face = {
   mouth: Mouth;
 };
 
-/** Face plate in the dongle's shape, with an eye of 38 and the mouth below it. */
 function FacePlate({ look: [x, y], lid = 0, mouth }: Face) {
   const edge = -58 + lid * 0.38;
   return (
@@ -98,7 +97,6 @@ const back = (
   </>
 );
 
-/** The round body with its belt and the LED on top; seen from behind without a face. */
 export function Body({ face }: { face: Face | null }) {
   return (
     <>

@@ -17,16 +17,11 @@ export const odyPoses = [
 export type OdyPose = (typeof odyPoses)[number];
 
 export type Pose = {
-  /** Null: he is seen from behind. */
   face: Face | null;
-  /** Of the body, in degrees. */
   tilt?: number;
-  /** How far the picture's middle is right of his. */
   middle?: number;
-  /** Another path of the legs. */
   legs?: string;
   behind?: ReactNode;
-  /** In front of the body: arms and what they hold. */
   front: ReactNode;
 };
 

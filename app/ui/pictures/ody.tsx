@@ -1,10 +1,7 @@
 import { Body, Legs } from "./ody-parts.tsx";
 import { type OdyPose, poses } from "./ody-poses.tsx";
 
-/**
- * The shop's character: a small round figure with the dongle's face and an LED on top, in one of ten poses. Decorative; at least
- * 240 px high.
- */
+/** Decorative; at least 240 px high. */
 export function Ody({ pose, className = "w-full" }: { pose: OdyPose; className?: string }) {
   const { face, tilt = 0, middle = 0, legs, behind, front } = poses[pose];
   return (

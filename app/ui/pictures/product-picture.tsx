@@ -3,20 +3,14 @@ import { hasDarkPicture, type ProductView, pictureAddress, pictureFiles } from "
 
 interface Props {
   view: ProductView;
-  /** Empty if the picture only repeats the text beside it. */
   alt: string;
-  /** The `sizes` attribute of the image. */
   sizes: string;
   /** For pictures above the fold: loaded immediately, before other pictures. */
   eager?: boolean;
-  /** Of the image. */
   className?: string;
 }
 
-/**
- * A rendered picture of the dongle. A view with a composition for narrow screens shows it below 48rem; give such an image its
- * height or aspect and `object-cover`. Of a view with a picture for each theme, browsers load only the one that is shown.
- */
+/** Shows the portrait composition below 48rem; give such an image its height or aspect and `object-cover`. */
 export function ProductPicture(props: Props) {
   if (!hasDarkPicture(props.view)) return <Picture {...props} />;
   return (

@@ -1,10 +1,8 @@
-/** Folder of the rendered pictures under `public/`. */
 export const pictureFolder = "images/dongle";
 
 interface Files {
   /** Browsers keep the files for a year: a new render gets a new number. */
   version: number;
-  /** Pixels of the largest file. */
   width: number;
   height: number;
   widths: readonly number[];
@@ -13,10 +11,7 @@ interface Files {
 const scene = (version: number, width: number, height: number) =>
   ({ version, width, height, widths: [480, 960, 1440, width] }) as const;
 
-/**
- * Rendered pictures of the dongle (tools/media/dongle-scene). `dark`: transparent, with a second one for the dark theme;
- * `portrait`: another composition for narrow screens.
- */
+/** `dark`: transparent, with a second one for the dark theme; `portrait`: a composition for narrow screens. */
 export const productPictures = {
   keyvisual: {
     ...scene(3, 2880, 1620),
@@ -44,7 +39,6 @@ export function pictureFiles(view: ProductView, variant: Variant = ""): Files | 
 
 export const hasDarkPicture = (view: ProductView): boolean => "dark" in productPictures[view];
 
-/** Address of one file. */
 export const pictureAddress = (
   view: ProductView,
   width: number,

@@ -30,10 +30,7 @@ export function PdfFrame({ address, title, cannotShow }: PdfFrameProps) {
   );
 }
 
-/**
- * Shows a PDF (spec 2.1, 8): in the page, or a fallback sentence in browsers without a PDF viewer, and a link that opens it in
- * a new tab. While the file does not exist, a sentence says that it will be available soon.
- */
+/** In browsers without a PDF viewer a sentence and a link; while there is no file, that it will come (spec 2.1, 8). */
 export function PdfPlace({
   heading,
   title = heading,
@@ -43,7 +40,6 @@ export function PdfPlace({
   t,
 }: {
   heading: string;
-  /** Title of the frame, if the heading does not name the document. */
   title?: string;
   size?: "lg" | "xl";
   /** Undefined while the file does not exist. */

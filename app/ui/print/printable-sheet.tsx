@@ -4,7 +4,6 @@ import { ButtonLink } from "../controls/link.tsx";
 
 type Group = { heading: string; rows: readonly { name: string; text: string }[] };
 
-/** A printable datasheet: a header, then groups of names and values. */
 export function PrintableSheet({
   kind,
   heading,
@@ -15,16 +14,13 @@ export function PrintableSheet({
   groups,
   children,
 }: {
-  /** Kind of document, shown above the heading. */
   kind: ReactNode;
   heading: string;
   lead: string;
-  /** Label of the print button. */
   print: string;
   back: { to: string; label: string };
   picture?: ReactNode;
   groups: readonly Group[];
-  /** Content at the end. */
   children: ReactNode;
 }) {
   return (

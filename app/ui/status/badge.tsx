@@ -46,7 +46,6 @@ export function Badge({
   );
 }
 
-/** Status in tables: a coloured dot and a word. */
 export function StatusDot({ tone = "neutral", children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span className="status-dot inline-flex items-baseline gap-2">

@@ -10,7 +10,6 @@ export function Spinner({ className = "size-5" }: { className?: string }) {
   );
 }
 
-/** A loading indicator; `label` is announced politely. */
 export function Loader({ label, className }: { label: string; className?: string }) {
   return (
     <div

@@ -21,7 +21,6 @@ export interface NoticeProps {
   className?: string;
 }
 
-/** A message that stays on the page. */
 export function Notice({ id, tone = "blue", title, children, role, className }: NoticeProps) {
   return (
     <div

@@ -1,4 +1,3 @@
-/** A score from 0 to 100 on its three bands; decorative, since the number is beside it. */
 export function ScoreBar({ score, className }: { score: number; className?: string }) {
   const x = Math.min(592, Math.max(8, score * 6));
   return (

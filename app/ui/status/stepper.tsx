@@ -4,19 +4,15 @@ import { VisuallyHidden } from "../layout/visually-hidden.tsx";
 import { CheckIcon } from "../pictures/icons.tsx";
 
 export interface StepperProps {
-  /** Name of the list, "Steps of your order". */
   label: string;
   /** The steps in order; a completed step with `to` is a link. */
   steps: readonly { key: string; label: string; to?: string }[];
-  /** Index of the current step. */
   current: number;
-  /** Read aloud after the name of a completed step, "done". */
   doneLabel: string;
   /** In a bar: on a phone no step shows its name. */
   compact?: boolean;
 }
 
-/** The position in a sequence of steps. On a phone only the current step shows its name. */
 export function Stepper({ label, steps, current, doneLabel, compact = false }: StepperProps) {
   return (
     <ol aria-label={label} className={classNames("flex items-center text-sm", compact ? "gap-1 md:gap-2" : "gap-2")}>

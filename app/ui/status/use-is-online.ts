@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the browser has a network; true on the server. */
 export const useIsOnline = (): boolean =>
   useSyncExternalStore(
     followNetwork,

@@ -17,7 +17,6 @@ type Props = {
   access: string;
 };
 
-/** Step 2: the statement, and the statutory button. */
 export function WithdrawalReview({ t, labels, language, values, submission, failure, access }: Props) {
   const busy = useNavigation().state === "submitting";
   const rows = [

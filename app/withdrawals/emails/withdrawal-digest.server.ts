@@ -19,7 +19,6 @@ const kind = "withdrawal-digest";
 /** Also the pause between two digests. */
 const gatherMinutes = 10;
 const apartMinutes = 60;
-/** Per mail. */
 const maxListed = 50;
 
 /** Adds a declaration to the address's waiting digest, or begins one. The caller holds the address's limit. */
@@ -41,7 +40,6 @@ export async function queueDigest(tx: Db, { withdrawal, now }: { withdrawal: Wit
   await digestMail.queue(tx, { declared: [withdrawal], language }, { notBefore });
 }
 
-/** Named by the digest's key. */
 async function firstOf(tx: Db, dedupeKey: string): Promise<Withdrawal | undefined> {
   const [first] = await tx
     .select()

@@ -33,10 +33,7 @@ type Occasion = {
   showsTyped: boolean;
 };
 
-/**
- * The acknowledgement on a durable medium (directive 2023/2673 art. 11a). For an unproved address it has only fixed words,
- * number and time, since anyone can have it sent to anybody.
- */
+/** On a durable medium (directive 2023/2673 art. 11a). For an unproved address only fixed words, number and time. */
 const acknowledgementMail = defineMail({
   kind: "withdrawal-acknowledgement",
   keyPrefix: "withdrawal",
@@ -51,10 +48,7 @@ const acknowledgementMail = defineMail({
     occasion.state === "unconfirmed" ? requestForConfirmation(occasion.withdrawal, words) : receipt(occasion, words),
 });
 
-/**
- * At once for one declaration that names the address's order, one other, and any that moves its order; an hourly digest of
- * the rest.
- */
+/** At once for one that names the address's order, one other, and any that moves its order; a digest of the rest. */
 export async function queueAcknowledgement(
   tx: Db,
   occasion: {
@@ -78,7 +72,6 @@ export async function queueAcknowledgement(
     await acknowledgementMail.queue(tx, { ...mail, recipient: order.email });
 }
 
-/** `index`: 0 is the declarant. */
 const receiptMail = defineMail({
   kind: "withdrawal-receipt",
   texts,
@@ -91,7 +84,6 @@ const receiptMail = defineMail({
 
 const keyOf = ({ id }: Withdrawal, index: number): string => (index === 0 ? id : `${id}:${index}`);
 
-/** The current state, and how to return the dongle. */
 export async function queueReceipt(
   tx: Db,
   occasion: {
@@ -147,9 +139,7 @@ export async function queueRefusal(
     await paymentRefusedMail.queue(tx, { withdrawal, reason, recipient, index, orderId: order?.id });
 }
 
-/**
- * Return and refund. The slip's link shows the order, so only its own address gets it; null `slipUrl`: nothing was shipped.
- */
+/** The slip's link shows the order, so only its own address gets it; null `slipUrl`: nothing was shipped. */
 type WithdrawnOrder = {
   email: string;
   country: string;
@@ -211,7 +201,6 @@ function receipt(
   };
 }
 
-/** The typed one, and the order's if different. */
 export const recipientsOf = ({ email }: Withdrawal, order: { email: string } | undefined): string[] =>
   !order || order.email.toLowerCase() === email.toLowerCase() ? [email] : [email, order.email];
 

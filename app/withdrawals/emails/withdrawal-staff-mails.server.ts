@@ -21,7 +21,6 @@ export function staffSituation(withdrawal: Withdrawal, state: Exclude<Withdrawal
   return state === "unconfirmed" && withdrawal.orderId === null ? "unrecognised" : state;
 }
 
-/** Every word, once per situation. */
 export const staffNoteMail = defineMail({
   kind: "withdrawal-staff",
   texts,
@@ -44,7 +43,6 @@ export const staffNoteMail = defineMail({
   },
 });
 
-/** Due or overdue, once per order and situation. */
 export const refundReminderMail = defineMail({
   kind: "refund-due",
   texts,

@@ -15,7 +15,6 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 
 export const meta = metaOfUnlistedPage(paths.withdrawalConfirmation);
 
-/** The buyer confirms a declaration of withdrawal: the button changes the order, never the link alone. */
 export default function ConfirmWithdrawal({ loaderData: { t, page }, actionData }: Route.ComponentProps) {
   return <AnswerForm heading={t.heading} page={actionData ?? page} answered={actionData !== undefined} />;
 }

@@ -15,7 +15,6 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 
 export const meta = metaOfUnlistedPage(paths.withdrawalDispute);
 
-/** The owner of the address says that a declaration of withdrawal is not theirs. */
 export default function DisputeWithdrawal({ loaderData: { t, page }, actionData }: Route.ComponentProps) {
   return <AnswerForm heading={t.heading} page={actionData ?? page} answered={actionData !== undefined} />;
 }

@@ -1,10 +1,7 @@
 import { countryName } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 
-/**
- * As the postal union requires: country last, in capitals, in the dispatching country's language. Undefined without the
- * publisher's address.
- */
+/** Country last, in capitals, in the dispatching country's language. Undefined without the publisher's address. */
 export function returnAddress(
   { name, postalAddress }: { name: string; postalAddress: string },
   { country, language }: { country: string; language: Language },

@@ -2,10 +2,7 @@ import { email, line } from "#app/forms/fields.ts";
 import type { ValuesOf } from "#app/forms/form-state.ts";
 import { plainName } from "#app/platform/text/typed-text.ts";
 
-/**
- * Nothing that mail programs turn into links, since the receipt repeats it. A dot before a letter gets a space: “J.R.
- * Ewing”.
- */
+/** Nothing that mail programs turn into links. A dot before a letter gets a space: “J.R. Ewing”. */
 const plainLine = line(
   80,
   (text) =>

@@ -7,10 +7,7 @@ const periodDays = 14;
 /** Then staff check the dates: 14 days plus holidays, also the buyer's. The declaration is recorded in any case. */
 const surelyLateAfterDays = 19;
 
-/**
- * The fourteenth day, or the working day after a weekend or French holiday (L221-19). Only staff can judge foreign
- * holidays.
- */
+/** Or the working day after a weekend or French holiday (L221-19). Only staff can judge foreign holidays. */
 export function lastWithdrawalDay(deliveredAt: Date): string {
   let day = addDays(officeDay(deliveredAt), periodDays);
   while (!isWorkingDay(day)) day = addDays(day, 1);

@@ -31,7 +31,6 @@ export type AnswerPage = {
   declare: { to: string; label: string } | null;
 };
 
-/** `t`: for `metaOfUnlistedPage`. */
 export function answerHead(answer: Answer, language: Language): { meta: PageTexts; heading: string } {
   const { title, description, keywords, heading } = answerTexts(language)[answer];
   return { meta: { title, description, keywords }, heading };

@@ -11,7 +11,6 @@ import { mayAnswer, type Withdrawal, type WithdrawalState, withdrawalState } fro
 
 export type AnswerLink = { id: string; signature: string };
 
-/** `invalid`: no valid signature. */
 export type LinkedDeclaration =
   | { state: "invalid" }
   | { state: WithdrawalState | "expired"; withdrawal: Pick<Withdrawal, "id" | "orderReference" | "receivedAt"> };
@@ -27,10 +26,7 @@ export async function readLink(
   return { state: shownState(answer, found, context.clock.now()), withdrawal: found.withdrawal };
 }
 
-/**
- * The mailbox owner's answer, idempotent: a confirmation moves the order, a denial sets the declaration aside for good and
- * informs staff.
- */
+/** Idempotent: a confirmation moves the order, a denial sets the declaration aside for good and informs staff. */
 export async function answerWithdrawal(
   context: { db: Database; clock: Clock },
   answer: Answer,
@@ -87,6 +83,5 @@ function shownState(answer: Answer, { withdrawal, state }: Found, now: Date): Wi
   return isOpen(answer, state) && !mayAnswer(withdrawal, now) ? "expired" : state;
 }
 
-/** Would still change something. */
 export const isOpen = (answer: Answer, state: LinkedDeclaration["state"]): boolean =>
   answer === "confirm" ? state === "unconfirmed" : ["unconfirmed", "withdrawn", "confirmed", "refused"].includes(state);

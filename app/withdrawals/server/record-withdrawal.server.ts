@@ -17,7 +17,6 @@ import { type Withdrawal, withdrawalState } from "./withdrawal-state.ts";
 
 export type Declaration = WithdrawalValues & { language: Language; idempotencyKey?: string | undefined };
 
-/** `proved`: by cookie or link. */
 export type RecordedWithdrawal = { withdrawal: Withdrawal; proved: boolean };
 
 /**

@@ -13,7 +13,6 @@ import { type WithdrawalFields, type WithdrawalValues, withdrawalFields } from "
 import { recordWithdrawal } from "./record-withdrawal.server.ts";
 import { withdrawalLimits } from "./withdrawal-limits.ts";
 
-/** Every step works without scripts. */
 export type WithdrawalStep =
   | { step: "form"; answer: FormAnswer<WithdrawalFields> }
   | { step: "review"; values: WithdrawalValues; key: string; failure?: "tooMany" | "unavailable" }
@@ -64,7 +63,6 @@ function readKey(form: FormData): string {
   return typeof key === "string" && isUuid(key) ? key : randomUUID();
 }
 
-/** Empty without one. */
 function readAccess(form: FormData): string | undefined {
   const access = form.get("access");
   return typeof access === "string" && access !== "" && access.length <= 100 ? access : undefined;

@@ -3,14 +3,10 @@ import { boolean, index, pgTable, serial, text, timestamp, uniqueIndex, uuid } f
 import { orders } from "#app/orders/server/tables.server.ts";
 import { searchable } from "#app/platform/database/list-conditions.server.ts";
 
-/** Searched by staff (list-withdrawals.server.ts). */
 export const withdrawalSearchText = (row: Record<"name" | "orderReference" | "email", AnyColumn>): SQL =>
   searchable(sql`${row.name} || ' ' || ${row.orderReference} || ' ' || ${row.email}`);
 
-/**
- * Declarations of withdrawal (directive 2023/2673, decisions 11). Only `is_settled` may change (trigger); the rest is in
- * `withdrawal_events`.
- */
+/** Directive 2023/2673, decisions 11. Only `is_settled` may change (trigger); the rest is in `withdrawal_events`. */
 export const withdrawals = pgTable(
   "withdrawals",
   {
@@ -22,11 +18,8 @@ export const withdrawals = pgTable(
     language: text("language").notNull(),
     /** If number and e-mail match, or by proof. */
     orderId: uuid("order_id").references(() => orders.id),
-    /**
-     * At declaration. `order`: proved and moved; `unconfirmed`: recognised, unchanged; `review`: unknown, or not allowed.
-     */
+    /** At declaration. `order`: proved and moved; `unconfirmed`: recognised; `review`: unknown, or not allowed. */
     outcome: text("outcome", { enum: ["order", "unconfirmed", "review"] }).notNull(),
-    /** A repeated submission is the same declaration. */
     submissionHash: text("submission_hash"),
     receivedAt: timestamp("received_at", { withTimezone: true }).notNull(),
     /** Denied, refused or resolved, by a trigger: keeps open ones in an index. */
@@ -42,7 +35,6 @@ export const withdrawals = pgTable(
   ],
 );
 
-/** The index's condition. */
 export const isOpen = sql`${withdrawals.outcome} <> 'order' and not ${withdrawals.isSettled}`;
 
 /** Never changed; the state is computed (withdrawal-state.ts). */

@@ -19,7 +19,6 @@ export async function withdrawOrder(tx: Db, move: Move): Promise<Withdrawn> {
   return withdrawFromOrder({ tx }, { orderId: move.orderId, declaredAt, author: "buyer" });
 }
 
-/** By staff, who have checked the dates. */
 export async function acceptOrder(tx: Db, move: Move & { author: string }): Promise<Withdrawn> {
   const { orderId, author } = move;
   return withdrawFromOrder({ tx }, { orderId, declaredAt: await firstDeclaration(tx, move), author });

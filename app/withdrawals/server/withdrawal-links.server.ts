@@ -6,7 +6,6 @@ import { sign, verifySignature } from "#app/platform/settings/secret.server.ts";
 
 export type Answer = "confirm" | "dispute";
 
-/** French paths. */
 export const answerPaths: Record<Answer, string> = {
   confirm: paths.withdrawalConfirmation,
   dispute: paths.withdrawalDispute,

@@ -5,7 +5,6 @@ import { answerDays } from "./withdrawal-state.ts";
 
 export type WithdrawalTexts = typeof import("../texts/fr/withdrawal.json");
 
-/** The receipt fills `{moment}` and `{recipient}`. */
 export function withdrawalTexts(language: Language): WithdrawalTexts {
   const t = loadTexts<WithdrawalTexts>("withdrawals", "withdrawal", language);
   return { ...t, done: { ...t.done, toConfirm: fill(t.done.toConfirm, { days: answerDays }) } };

@@ -5,7 +5,6 @@ import { type Row, rounded, row, verdictOf } from "../report.ts";
 
 const kilobytes = (bytes: number) => bytes / 1024;
 
-/** First load of each page of the site map in French. */
 export async function measureBytes(shop: { port: number }): Promise<{ rows: Row[]; table: string }> {
   const measure = createPageMeter(shop);
   const pages: PageBytes[] = [];

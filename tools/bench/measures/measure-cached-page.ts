@@ -12,7 +12,6 @@ const rounds = 4;
 
 type Figures = { perSecond: number; microseconds: number | undefined };
 
-/** Requests per second of the shop and of nginx with the same bytes and headers. */
 export async function measureCachedPage(bench: BenchShop, seconds: number): Promise<Row[]> {
   const path = "/";
   const answer = await rawGet(`${bench.url}${path}`, { "accept-encoding": "br" });

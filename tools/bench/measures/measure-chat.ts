@@ -13,7 +13,6 @@ const streamsOfEach = 2;
 const restSeconds = 40;
 const questions = ["Combien coûte le dongle ?", "ou brancher le boitier", "how long does shiping take", "garantia"];
 
-/** Memory of idle event streams, time until all receive a change, and response time. */
 export async function measureChat(bench: BenchShop, databaseUrl: string): Promise<Row[]> {
   const times: number[] = [];
   for (let n = 0; n < 40; n += 1) {

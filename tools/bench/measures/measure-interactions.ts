@@ -34,12 +34,9 @@ const interactions: Interaction[] = [
   },
 ];
 
-/** Milliseconds between repeated taps. */
 const impatience = 700;
-/** Milliseconds to find a brand in the list. */
 const reading = 1_000;
 const interactionBudget = 200;
-/** Milliseconds until the next frame. */
 const frame = 17;
 
 /** `pause`: milliseconds between the first paint and the tap. */
@@ -58,7 +55,6 @@ export async function measureInteractions(url: string, rounds: number): Promise<
   return rows;
 }
 
-/** Each trial loads the page in a new browser context. */
 export async function withTapTrials(use: (trial: Trial) => Promise<void>): Promise<void> {
   const executablePath = findBrowser();
   if (!executablePath)
@@ -114,11 +110,9 @@ async function measureTap(browser: Browser, url: string, interaction: Interactio
   }
 }
 
-/** Milliseconds since the epoch, except `longest`. */
 type Watched = { navigatedAt: number; tappedAt?: number; answeredAt?: number; longest: number };
 type WatchedWindow = Window & { watched: Watched };
 
-/** Runs in the page. */
 function watchAnswer({ answer, begin }: { answer: string; begin: string }): void {
   // A form submitted before its script has loaded is answered by the next document.
   const before = sessionStorage.getItem("watched");

@@ -12,7 +12,6 @@ const maxOrders = 3_000;
 const warmUp = { buyers: 10, seconds: 3, maxOrders: 300 };
 const calmSeconds = 5;
 
-/** Purchases per second at growing numbers of concurrent buyers; memory and event loop delay. */
 export async function measureOrders(
   bench: BenchShop,
   { stripe, seconds }: { stripe: FakeStripe; seconds: number },

@@ -12,7 +12,6 @@ const rounds = 2;
 const buyers = 50;
 const warmUp = { buyers, seconds: 3, maxOrders: 200 };
 
-/** Purchases and cached pages per second with one, two and four web processes (WEB_CONCURRENCY). */
 export async function measureProcesses(
   bench: BenchShop,
   { stripe, seconds }: { stripe: FakeStripe; seconds: number },

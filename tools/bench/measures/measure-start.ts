@@ -9,7 +9,6 @@ const starts = 3;
 /** Time for background work after a start (compression, jobs). */
 const restSeconds = 8;
 
-/** From the start of the process to the first page; the last instance stays for what follows. */
 export async function measureStart(bench: BenchShop): Promise<Row[]> {
   const seconds: number[] = [];
   for (let round = 0; round < starts; round += 1) {

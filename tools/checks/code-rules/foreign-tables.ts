@@ -14,7 +14,6 @@ export function tablesIn(path: string, source: string): [table: string, folder: 
   return [...source.matchAll(/\bpgTable\(\s*"([^"]+)"/g)].map(([, table = ""]) => [table, folderOf(path)]);
 }
 
-/** Tables of other folders named in a statement; quoted literals are ignored. */
 export function foreignTables(statement: string, folder: string, owners: TableOwners): string[] {
   const words = statement.replaceAll(/'[^']*'/g, "''").replaceAll(/\bpublic\./g, "");
   return [...owners].flatMap(([table, owner]) => {

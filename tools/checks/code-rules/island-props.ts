@@ -35,7 +35,6 @@ function objectFaults(file: string, object: Expression): PropsFault[] {
   });
 }
 
-/** A variable named like a dictionary; `t.lab` and `topBarTexts(t)` are allowed. */
 const isDictionary = ({ key, value }: ObjectProperty): boolean =>
   value.type === "Identifier" && (nameOfTexts.test(value.name) || nameOfTexts.test(nameOf(key)));
 

@@ -61,7 +61,6 @@ const expressionOf = (child: Node): Node | undefined =>
 const isLiteral = ({ kind }: Node): boolean =>
   kind === SyntaxKind.StringLiteral || kind === SyntaxKind.NoSubstitutionTemplateLiteral;
 
-/** A literal, or a text of a dictionary: `t.form.title`. */
 function isFixed(child: Node): boolean {
   if (child.kind === SyntaxKind.JsxText) return true;
   const expression = expressionOf(child);

@@ -3,7 +3,6 @@
 /** Counts as unlimited. */
 const many = 100;
 
-/** Whether `pattern`, a regular expression's source, has an unlimited repetition inside another one. */
 export function hasNestedQuantifier(pattern: string): boolean {
   // For each open group: whether it contains an unlimited repetition.
   const open = [false];

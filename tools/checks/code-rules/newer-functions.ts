@@ -65,7 +65,6 @@ export function isNewerFunction(file: string, member: string): boolean {
   return lackedByShop.includes(member) || methodsLackedByShop.includes(method);
 }
 
-/** Files without a match need no parsing. */
 export const mayHaveNewerFunction = new RegExp(
   `\\b(${[...lackedByShop, ...lackedByAll].map((name) => name.replace(".", "\\??\\.")).join("|")})\\b|\\.(${[...methodsLackedByShop, ...methodsLackedByAll].join("|")})\\b`,
 );

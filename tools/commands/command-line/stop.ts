@@ -1,15 +1,11 @@
 import { parseArgs } from "node:util";
 
-/**
- * Ends the program with one sentence and a code of sysexits.h: 64 usage, 66 no input, 70 another program failed, 78
- * settings.
- */
+/** With one sentence and a code of sysexits.h: 64 usage, 66 no input, 70 another program failed, 78 settings. */
 export function stop(message: string, code: number): never {
   process.stderr.write(`${message}\n`);
   process.exit(code);
 }
 
-/** The `count` arguments, and whether the only flag was given; anything else ends the program with `usage`. */
 export function readArguments(usage: string, count: number, flag = ""): { words: string[]; flag: boolean } {
   try {
     const options = flag ? { [flag]: { type: "boolean" as const } } : {};

@@ -20,7 +20,6 @@ export interface ApiServer {
   secretKey: string;
 }
 
-/** One call of `/v1`: caller, scripted faults, idempotency, response. */
 export async function answerCall(
   server: ApiServer,
   request: IncomingMessage,

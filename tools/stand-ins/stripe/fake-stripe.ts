@@ -32,14 +32,11 @@ export interface FakeStripe {
   settle(intentId: string, result: "failed" | "succeeded"): Stripe.PaymentIntent;
   settleRefund(refundId: string, status: "canceled" | "failed" | "succeeded"): Stripe.Refund;
   events(): StripeEvent[];
-  /** An event of any type. */
   addEvent(type: string, object: object): StripeEvent;
   /** Default: events that no webhook has accepted yet. */
   deliver(eventIds?: string[], options?: DeliverOptions): Promise<Delivery[]>;
-  /** Resolves when automatic deliveries have ended. */
   webhooksIdle(): Promise<void>;
   setWebhookUrl(url: string): void;
-  /** Delivers each event as it happens, with retries. */
   setAutoWebhooks(on: boolean): void;
   /** As Stripe does after 24 hours. */
   forgetIdempotencyKeys(): void;

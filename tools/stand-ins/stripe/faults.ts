@@ -40,9 +40,7 @@ export interface RecordedCall {
 
 export interface FaultRule {
   outcome: Outcome;
-  /** Default: any call. */
   call?: CallName;
-  /** Number of affected calls (default 1, `Infinity` for all). */
   times?: number;
 }
 

@@ -14,10 +14,7 @@ interface Entry {
   reply?: Reply;
 }
 
-/**
- * As docs.stripe.com/api/idempotent_requests: the first response is kept, errors and 500 included; other parameters under
- * the same key are an error; a second call during the first is 409.
- */
+/** As docs.stripe.com/api/idempotent_requests: errors and 500 are kept; a second call during the first is 409. */
 export class IdempotencyKeys {
   #entries = new Map<string, Entry>();
 

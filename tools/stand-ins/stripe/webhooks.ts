@@ -19,23 +19,18 @@ export type Tamper =
 export interface DeliverOptions {
   /** Seconds since the event, with a fresh signature. `true`: 3 days. */
   late?: boolean | number;
-  /** Age of the signature, as in a replayed request. */
   signedSecondsAgo?: number;
-  /** As while the secret is changed. */
   signedWith?: string;
-  /** Copies of each event. `true`: 2. */
   doubled?: boolean | number;
   /** In another order; a number is the seed. */
   shuffled?: boolean | number;
   tamper?: Tamper;
-  /** All at once. */
   concurrent?: boolean;
 }
 
 export interface Delivery {
   eventId: string;
   type: string;
-  /** HTTP status; null without a response. */
   status: number | null;
   error?: string;
   milliseconds: number;
@@ -45,7 +40,6 @@ export interface WebhookSender {
   deliver(events: StripeEvent[], to: string, options: DeliverOptions): Promise<Delivery[]>;
   /** Retries after each delay until it gets a 2xx. */
   enqueue(event: StripeEvent, to: string): void;
-  /** Resolves when every queued event was accepted or given up. */
   idle(): Promise<void>;
   stop(): void;
 }

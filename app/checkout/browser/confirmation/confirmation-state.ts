@@ -16,7 +16,6 @@ export type ConfirmationView =
   | "unknown"
   | "expired";
 
-/** Take precedence over the payment. */
 const laterViews = new Map<string, ConfirmationView>([
   ["Expediee", "shipped"],
   ["Livree", "delivered"],

@@ -14,12 +14,10 @@ export type WantedOrder = { id: string; access: string | null; justPaid: boolean
 
 type Listeners = {
   onDetails(details: OrderDetails): void;
-  /** Null: no such order of this buyer. */
   onState(view: ConfirmationView, order: OrderState | null): void;
   onOffline(): void;
 };
 
-/** No answer from the shop: a busy server, a lost connection. */
 const isSilent = (answer: Answer<unknown>): boolean =>
   !answer.ok && (answer.status < 400 || answer.status >= 500 || answer.status === 429);
 

@@ -11,12 +11,10 @@ type PaymentNoticesProps = {
   isUnknown: boolean;
   number: string;
   t: PaymentTexts;
-  /** For a form that could not be loaded. */
   onRetry: (() => void) | null;
   onCheck: () => void;
 };
 
-/** What went wrong, or that the result of a payment is unknown; empty while all is well. */
 export function PaymentNotices({ fault, isUnknown, number, t, onRetry, onCheck }: PaymentNoticesProps) {
   const box = useRef<HTMLDivElement>(null);
   // The notice may be off screen on a phone, where the button that was pressed is at the bottom.
@@ -35,10 +33,7 @@ export function PaymentNotices({ fault, isUnknown, number, t, onRetry, onCheck }
   );
 }
 
-/**
- * Why there was no payment. Only a bank's own refusal counts as one, and only then does the page say that nothing was
- * charged.
- */
+/** Only a bank's own refusal counts as one, and only then does the page say that nothing was charged. */
 function FaultNotice({ fault, t, onRetry }: { fault: PaymentFault; t: PaymentTexts; onRetry: (() => void) | null }) {
   const title = fault.key === "refused" ? t.refusedTitle : fault.key === "notTaken" ? t.notTakenTitle : undefined;
   return (

@@ -7,10 +7,7 @@ type PaymentStepProps = ComponentProps<typeof Step.PaymentStep>;
 /** Milliseconds until a failed load of the step is repeated, while the form is being filled in or the payment waits for it. */
 const retryDelay = 2_000;
 
-/**
- * The payment step. Its code is loaded once somebody is at the form (`isNear`), so that it is ready when the order is sent.
- * @returns null until then
- */
+/** Loaded once somebody is at the form (`isNear`), so that it is ready when the order is sent; null until then. */
 export function usePaymentStep(isNear: boolean): ComponentType<PaymentStepProps> | null {
   const [PaymentStep, setPaymentStep] = useState<ComponentType<PaymentStepProps> | null>(null);
   useEffect(() => {

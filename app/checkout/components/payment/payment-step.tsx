@@ -93,7 +93,6 @@ export function PaymentStep(props: PaymentStepProps) {
 /** Above the cookie banner, whose height is the page's scroll padding. */
 const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "center" });
 
-/** The state of the payment, what the card form needs, and the answers of the provider. */
 function usePayment(props: PaymentStepProps) {
   const { order, language, onSettled } = props;
   const [state, send] = useReducer(changePayment, order.unansweredAt !== undefined, startPayment);

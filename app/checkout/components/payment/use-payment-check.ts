@@ -4,20 +4,14 @@ import { backOff, startPolling } from "#app/platform/browser/polling.ts";
 import { readOrderState } from "../../browser/checkout-client.ts";
 import type { PlacedOrder } from "../../browser/purchase-draft.ts";
 
-/**
- * Milliseconds after sending a payment before "nothing was taken" is believed: until then it may still be on its way to the
- * provider, or a slow server may be working on it.
- */
+/** Milliseconds until "nothing was taken" is believed: a payment may still be on its way. */
 const settledAfterMilliseconds = 8_000;
 const openRetryMilliseconds = 2_000;
 
 /** `paid` also while the provider works on it: the confirmation page follows it from there. */
 export type CheckedPayment = "paid" | "notTaken" | "closed";
 
-/**
- * Finds out what became of a payment whose answer was lost, for as long as it takes. `order` null: there is none.
- * Returns a function that asks at once.
- */
+/** For as long as it takes. Returns a function that asks at once. */
 export function usePaymentCheck(order: PlacedOrder | null, onKnown: (what: CheckedPayment) => void): () => void {
   const handleKnown = useEffectEvent(onKnown);
   const asking = useRef<ReturnType<typeof startPolling>>(undefined);

@@ -5,10 +5,8 @@ import type { PaymentEvent } from "../../browser/payment-state.ts";
 import { preparePayment } from "../../browser/prepare-payment.ts";
 import type { PlacedOrder } from "../../browser/purchase-draft.ts";
 
-/** What the card form of an order needs, and a function that asks for it again. `ready` is null until it is known. */
 export function usePreparedPayment(options: {
   order: PlacedOrder;
-  /** Of a payment that was just created. */
   clientSecret: string | null;
   language: Language;
   isUnknown: boolean;

@@ -11,14 +11,12 @@ export const codeNoticeId = "code-notice";
 
 type Props = {
   fault: PromoFault;
-  /** Of the order without the code. */
   quote: QuoteState;
   language: Language;
   t: Pick<PurchaseTexts, "promo" | "summary">;
   onWithout: () => void;
 };
 
-/** The code prevents the order: the notice names the code, the total without it, and how to go on. */
 export function CodeNotice({ fault, quote: { quote, updating }, language, t, onWithout }: Props) {
   return (
     <Notice id={codeNoticeId} tone="red" role="alert" title={fill(t.promo.refused, { error: t.promo[fault] })}>

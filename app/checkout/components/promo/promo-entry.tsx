@@ -115,10 +115,7 @@ function CodeField({ promo, ref, describedBy, isRefused, t }: CodeFieldProps) {
   );
 }
 
-/**
- * The pressed button may be removed while it has the focus: the field takes the focus, and the outcome is announced with the
- * field.
- */
+/** The pressed button may be removed while it has the focus, which then moves to the field and its outcome. */
 function useFocusKept({ checking, code }: Promo) {
   const field = useRef<HTMLInputElement>(null);
   const pressed = useRef(false);
@@ -138,7 +135,6 @@ function useFocusKept({ checking, code }: Promo) {
 
 type CodeButtonProps = { promo: Promo; onApply: () => void; onRemove: () => void; t: PurchaseTexts["promo"] };
 
-/** Applies what was typed, or removes what is applied. */
 function CodeButton({ promo: { code, checking, text }, onApply, onRemove, t }: CodeButtonProps) {
   if (code !== null)
     return (
@@ -175,7 +171,6 @@ type CodeOutcomeProps = {
   t: PurchaseTexts["promo"];
 };
 
-/** What became of the code, with the way on without one that was refused. */
 function CodeOutcome({ line, onRemove, language, t }: CodeOutcomeProps) {
   const isRefused = line?.kind === "refused";
   return (
@@ -207,7 +202,6 @@ type PublicOfferProps = {
   t: PurchaseTexts["promo"];
 };
 
-/** The public code (spec 9), with the lowest price of the last 30 days. */
 function PublicOffer({ offer, isChecking, onUse, language, t }: PublicOfferProps) {
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-signal-soft px-4 py-2.5 text-sm">

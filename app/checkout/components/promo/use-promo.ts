@@ -25,12 +25,8 @@ export type Promo = PromoState & {
   type: (text: string) => void;
   apply: (code?: string) => void;
   remove: () => void;
-  /** The server refuses a code that was applied (it ended in the meantime). */
   refuse: (fault: PromoFault) => void;
-  /**
-   * Checks a code that was typed and not applied; what happens then is up to the caller. "ready": there is none. Null: it
-   * was changed in the meantime.
-   */
+  /** Checks a code that was typed and not applied. "ready": there is none; null: it was changed meanwhile. */
   settle: () => Promise<"ready" | PromoVerdict | null>;
 };
 
@@ -41,9 +37,7 @@ const earlyAdopterDelay = 1_000;
 
 export type PromoOptions = {
   start: PromoStart;
-  /** Asks the server for the quote with a code, which says whether the code holds. */
   check: (code: string) => Promise<PromoVerdict>;
-  /** The buyer types, applies or removes a code. */
   onEdit: () => void;
   language: Language;
   t: PurchaseTexts["promo"];
@@ -130,10 +124,7 @@ function usePublicPromo(): PublicPromo | null {
   return promo;
 }
 
-/**
- * Checks the early-adopter code kept by the browser (spec 4). `check` returns null where no code is to be filled in. A code
- * that will never be valid is forgotten, so the visitor hears of it once; one that may be valid later stays, unmentioned.
- */
+/** A code that will never be valid is forgotten; one that may be valid later stays, unmentioned (spec 4). */
 function useStoredCode(
   check: (code: string) => Promise<PromoVerdict | null>,
   { onValid, onEnded }: { onValid: (code: string) => void; onEnded: (code: string) => void },

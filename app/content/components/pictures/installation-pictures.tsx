@@ -8,7 +8,6 @@ const dongle = (transform: string, lit: boolean) => (
   </g>
 );
 
-/** The port with its pins, the dongle below it, straight. */
 export const PlugPicture = lineDrawing(
   size,
   <>
@@ -25,7 +24,6 @@ export const PlugPicture = lineDrawing(
   </>,
 );
 
-/** The first trip: a road from the house to a flag, the phone beside it. */
 export const CalibrationPicture = lineDrawing(
   size,
   <>

@@ -1,11 +1,9 @@
-/** A trip's speed, second by second, above the three classes; on the right what is sent of it. */
 const curve =
   "M0 210c10 0 12-28 22-30s12 14 22 12 14-34 26-34 16 52 26 54 14 0 22-2 14-52 28-56 22 12 34 8 20-60 38-64 30 10 46 6 24-52 40-56 44 8 66 4 34-4 46-2 20 12 30 30 12 64 24 76 18 6 28 18 12 34 22 36c10 2 12-32 20-32s10 28 14 30";
 
 export function SpeedPicture({
   t: { speedAlt, urban, mixed, highway, speedStart, speedEnd },
 }: {
-  /** Of the page on road types. */
   t: Record<"speedAlt" | "urban" | "mixed" | "highway" | "speedStart" | "speedEnd", string>;
 }) {
   const bands = [

@@ -10,7 +10,6 @@ type Declared<Value> = {
 };
 type Text = Declared<string> & { max: number };
 
-/** The kinds of settings: form field, check and stored value derive from them. */
 export type Setting =
   | ({ kind: "line" | "lines" } & Text)
   | ({ kind: "email" | "phone" | "iban" | "vatNumber" | "sender" | "host" | "countries" | "ukVatNumber" } & Text)
@@ -42,7 +41,6 @@ export type Dependent =
   | "checkout"
   | "refunds";
 
-/** A form of the page: stored and versioned as one row. */
 export type Section = {
   tab: string;
   usedBy: readonly Dependent[];
@@ -73,7 +71,6 @@ export const cents = (initial: number, max: number) => ({ kind: "cents", initial
 export const integer = (initial: number, bounds: { min: number; max: number; variable?: SettingVariable }) =>
   ({ kind: "integer", initial, ...bounds }) as const;
 
-/** Rejects what an older or newer version stored in another form. */
 export function isValueOf(setting: Setting, value: unknown): value is SettingValue {
   switch (setting.kind) {
     case "switch":

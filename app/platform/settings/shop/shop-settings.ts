@@ -109,7 +109,6 @@ export const shopSettings = {
     usedBy: ["refunds"],
     isSensitive: true,
     settings: {
-      /** Cents: what support may refund of one order. */
       supportRefundLimit: cents(100_00, 999_999_99),
     },
   },
@@ -124,7 +123,6 @@ export const sectionNames = Object.keys(shopSettings) as SectionName[];
 type Values = Record<string, SettingValue>;
 type Applied = {
   stored: Map<string, Record<string, unknown>>;
-  /** From the environment, by key. */
   given: Map<string, SettingValue>;
   merged: Map<SectionName, Values>;
   listeners: Set<() => void>;
@@ -135,7 +133,6 @@ const holder: typeof globalThis & { [slot]?: Applied } = globalThis;
 const applied = (): Applied =>
   (holder[slot] ??= { stored: new Map(), given: new Map(), merged: new Map(), listeners: new Set(), generation: 0 });
 
-/** The values in force, from memory: environment, else stored, else the default. */
 export function shopValues<Name extends SectionName>(name: Name): SectionValues<Name> {
   const { stored, given, merged } = applied();
   let values = merged.get(name);

@@ -26,7 +26,6 @@ const givenValues: Record<string, (set: Settings) => SettingValue | undefined> =
   "sending.smtpPassword": ({ mail }) => mail.smtpUrl && "",
 };
 
-/** The variable that decides a setting, if it is set. */
 export function givenVariable(section: SectionName, name: string): SettingVariable | undefined {
   const given = ownValue(givenValues, `${section}.${name}`)?.(settings());
   return given === undefined ? undefined : settingOf(section, name)?.variable;
@@ -35,7 +34,6 @@ export function givenVariable(section: SectionName, name: string): SettingVariab
 export const settingOf = (section: SectionName, name: string): Setting | undefined =>
   ownValue(shopSettings[section].settings as Record<string, Setting>, name);
 
-/** Takes all settings into memory; at the start, and after each change. */
 export async function loadShopSettings(db: Db): Promise<void> {
   const rows = await db.select().from(shopSettingRows).orderBy(shopSettingRows.name);
   const set = settings();
@@ -68,16 +66,12 @@ export function followShopSettings(db: Database): () => void {
   };
 }
 
-/** 0 for sections that nobody has changed. */
 export async function sectionVersions(db: Db): Promise<Map<string, number>> {
   const { name, version } = shopSettingRows;
   return new Map((await db.select({ name, version }).from(shopSettingRows)).map((row) => [row.name, row.version]));
 }
 
-/**
- * Stores a section's values, checked by its form, with a row in the audit log; values that the environment decides stay as
- * they are stored. In force on this instance when it returns, and on others as soon as the bus reaches them.
- */
+/** With a row in the audit log. In force here when it returns, elsewhere as soon as the bus gets there. */
 export async function saveShopSettings(
   { db, author }: { db: Database; author: Author },
   change: { section: string; version: number; values: Record<string, SettingValue> },

@@ -47,7 +47,6 @@ export function DemoFilm({ t }: { t: DongleTexts }) {
 
 const Still = ({ children }: FilmProps & { children: ReactNode }) => children;
 
-/** The film on a stand, once the publisher has given it (spec 2.8). */
 export const ShowFilm = ({ t, file }: { t: DongleTexts; file: string }) => (
   <figure className="mt-10 print:hidden">
     <video

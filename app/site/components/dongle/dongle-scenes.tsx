@@ -4,7 +4,6 @@ import { LampScene } from "../lamp-scene.tsx";
 
 type Props = { t: DongleTexts };
 
-/** The dongle beside a car key with its measures, and what one gets from it. */
 export function DonglePresentation({ t }: Props) {
   return (
     <section id="presentation" className="container section">
@@ -30,7 +29,6 @@ export function DonglePresentation({ t }: Props) {
   );
 }
 
-/** The moment of need. */
 export const LampBand = ({ t }: Props) => (
   <div className="my-8 md:my-16">
     <LampScene alt={t.lampAlt}>
@@ -49,7 +47,6 @@ const parts = [
   [240, 152],
 ] as const;
 
-/** The parts on their axis: numbers over the picture, names below it in the page's language. */
 export function DongleInside({ t }: Props) {
   return (
     <section className="container section">

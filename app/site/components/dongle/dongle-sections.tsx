@@ -91,7 +91,6 @@ export function DongleSpecifications({ t, language, file }: SectionProps & { fil
   );
 }
 
-/** What buyers ask who know other devices, beside the box. */
 export function DongleQuestions({ t }: Pick<SectionProps, "t">) {
   const questions = [
     [t.q1, t.a1],

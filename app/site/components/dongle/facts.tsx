@@ -1,6 +1,5 @@
 import { classNames } from "#app/ui/layout/class-names.ts";
 
-/** Names and values, one per row. */
 export function Facts({ rows, className }: { rows: readonly (readonly [string, string])[]; className?: string }) {
   return (
     <dl className={classNames("divide-y divide-line border-y border-line", className)}>

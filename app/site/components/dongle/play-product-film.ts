@@ -1,15 +1,12 @@
 export type FilmProps = {
   mp4: string;
   webm: string;
-  /** Name of the player. */
   title: string;
   /** Shown if the film cannot be loaded (spec 8; missing-images.ts). */
   missing: string;
-  /** For browsers that play no video. */
   unsupported: string;
 };
 
-/** Plays the film in the place of the pressed button and its still. */
 export function playProductFilm(island: HTMLElement, { mp4, webm, title, missing, unsupported }: FilmProps): void {
   const place = island.querySelector<HTMLElement>("[data-film]")!;
   const button = place.querySelector("button")!;

@@ -12,10 +12,7 @@ const screens = [
   ["diagnostic", DiagnosticScreen],
 ] as const;
 
-/**
- * The app: what it reports, its four screens one after the other every 5 s (spec 2.3, 2.8), and four examples to open. The ground
- * of the pictures ends below the phones, by the shadow of their row.
- */
+/** Four screens one after the other every 5 s (spec 2.3, 2.8). The ground ends below the phones' shadow. */
 export function AppSection({ t, language, samples }: PartProps & { samples: SampleTexts }) {
   const { heading, text, ...events } = t.alerts;
   const phone = (index: number) => {

@@ -12,7 +12,6 @@ import type { PartProps } from "./home-texts.ts";
 export type CarChoices = { brands: string[]; years: number[]; models: number };
 
 type Props = PartProps & {
-  /** Null: they could not be read. */
   choices: CarChoices | null;
   years: FirstYears;
 };

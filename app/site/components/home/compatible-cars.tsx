@@ -9,7 +9,6 @@ import type { PartProps } from "./home-texts.ts";
 /** First years of the dongle's rules (spec 9); `diesel` and `petrol` stand for their groups. */
 export type FirstYears = { brands: { brand: string; year: number }[]; petrol: number; diesel: number };
 
-/** First years by brand and energy, and the questions about it (spec 2.3). */
 export function CompatibleCars({ t, language, years }: PartProps & { years: FirstYears }) {
   const c = t.compatibility;
   // Spec 9 states Toyota's year for European models only.

@@ -2,10 +2,7 @@ import { callJson } from "#app/platform/browser/call-json.ts";
 
 type Row = { name: string; price: number };
 
-/**
- * For a page that becomes visible again: loads it again if it names another price of the product or of its delivery than the
- * one in force. The browser keeps the scroll position and what was typed.
- */
+/** When the page is visible again: loads it if another price is in force. Scroll position and typed text stay. */
 export async function followPrice(): Promise<void> {
   const scripts = [...document.querySelectorAll("script[type='application/ld+json']")];
   const shown = pricesIn(scripts.map(({ textContent }) => textContent).join());

@@ -4,7 +4,6 @@ import { TextLink } from "#app/ui/controls/link.tsx";
 import { Ody } from "#app/ui/pictures/ody.tsx";
 import type { PartProps } from "./home-texts.ts";
 
-/** The illustrated guide and who presents it (spec 2.3). */
 export function GuideTeaser({ t, language }: PartProps) {
   return (
     <div className="grid gap-6">

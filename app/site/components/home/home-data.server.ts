@@ -18,7 +18,6 @@ import type { SaleTerms } from "../../search-engines/structured-data.ts";
 import type { CarChoices } from "./car-question.tsx";
 import type { HomePageTexts, HomePrices, PriceCardTexts, PublicOffer } from "./home-texts.ts";
 
-/** Prices and the public code: what staff publish, and no visitor's data (decisions 3). */
 export async function publishedData(
   db: Db,
   language: Language,
@@ -75,7 +74,6 @@ export function priceCardTexts(
   return { ...t, eco: cents > 0 ? fill(t.eco, { amount: money(cents, language) }) : "" };
 }
 
-/** The page's dictionaries. */
 export function homeTexts(language: Language): HomePageTexts {
   const load = <T>(page: string) => loadTexts<T>("site", page, language);
   return {

@@ -25,7 +25,6 @@ export const FaultsInWords = ({ t, samples }: Pick<PartProps, "t"> & { samples: 
   </section>
 );
 
-/** Plug and go, and how it works (spec 2.3): the port as it is found, and three steps. */
 export function Installation({ t }: Pick<PartProps, "t">) {
   return (
     <section className="section pt-0!">

@@ -2,16 +2,13 @@ import type { Language } from "#app/i18n/languages.ts";
 import type { SignUpTexts } from "#app/newsletter/sign-up-texts.server.ts";
 
 export type HomeTexts = typeof import("../../texts/fr/home.json");
-/** The price card's, on the home page and on /dongle. */
 export type PriceCardTexts = typeof import("../../texts/fr/price-card.json");
-/** What the public promo code needs of them. */
 export type OfferTexts = Pick<PriceCardTexts, "promo" | "taxIncluded">;
 export type SampleTexts = typeof import("../../texts/fr/home-samples.json");
 export type DialogTexts = typeof import("../../texts/fr/home-dialogs.json");
 export type ExampleTexts = typeof import("../../texts/fr/home-examples.json");
 export type QuestionTexts = typeof import("../../texts/fr/home-questions.json");
 
-/** Everything that the page shows at first. */
 export type HomePageTexts = {
   t: HomeTexts;
   card: PriceCardTexts;
@@ -21,19 +18,15 @@ export type HomePageTexts = {
   signUp: SignUpTexts;
 };
 
-/** Where the price card is on its page. */
 export const offerAnchor = "prix";
 
-/** The properties of every part of the home page. */
 export type PartProps = { t: HomeTexts; language: Language };
 
-/** Published prices in cents. */
 export type HomePrices = { product: number; shippingFrance: number; shippingInternational: number };
 
 /** The public promo code in force (spec 2.3), in cents. */
 export type PublicOffer = {
   code: string;
-  /** Product price with the code. */
   reduced: number;
   /** Lowest price of the 30 days before the reduction (law: L112-1-1). */
   lowest: number;

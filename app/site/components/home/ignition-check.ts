@@ -30,10 +30,7 @@ const narrow = [
   [0.76, 0.91],
 ];
 
-/**
- * The ignition check: once a session all lamps light up for half a second, then fade until only the picture's own stays. Nothing
- * moves where motion is reduced.
- */
+/** Once a session all lamps light up, then fade until only the picture's own stays. Not with reduced motion. */
 export function checkIgnition(island: HTMLElement): void {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches || readStored(session, key)) return;
   writeStored(session, key, true);

@@ -2,14 +2,10 @@ import type { Language } from "#app/i18n/languages.ts";
 import { shopWords, withShopWords } from "#app/i18n/shop-words.ts";
 import type { DialogTexts, PopupTexts, SampleTexts } from "./home-texts.ts";
 
-/**
- * The popups' words are loaded with the popups, in the page's language alone: in the page's own data they would cost every
- * visitor 20 KB of HTML, and few open them.
- */
+/** Loaded with the popups, in one language: in the page's data they would cost every visitor 20 KB of HTML. */
 const files = import.meta.glob<DialogTexts>("../../texts/*/home-dialogs.json", { import: "default" });
 const sampleFiles = import.meta.glob<SampleTexts>("../../texts/*/home-samples.json", { import: "default" });
 
-/** Rejects when they cannot be fetched. */
 export async function loadPopupTexts(language: Language): Promise<PopupTexts> {
   const file = files[`../../texts/${language}/home-dialogs.json`];
   const sampleFile = sampleFiles[`../../texts/${language}/home-samples.json`];

@@ -53,7 +53,6 @@ export const OfferBadge = ({ t, language, offer }: OfferProps) => (
   </RunningOffer>
 );
 
-/** An island without React (run-offer.ts): the countdown runs, and the offer disappears when it ends. */
 function RunningOffer({ t, language, offer, children }: OfferProps & { children: ReactNode }) {
   const { left, days, hours, minutes, lessThanMinute } = t.promo;
   const { code, until } = offer;

@@ -22,10 +22,7 @@ export function untilNextChange(until: number, now: number): number {
   return (left % minute) + 1;
 }
 
-/**
- * Milliseconds to add to the browser's clock, from the `Date` of an answer of the server; 0 when there is none or when
- * they agree within the precision of a header in whole seconds.
- */
+/** From the `Date` of an answer; 0 without one, or within the precision of a header in whole seconds. */
 export function clockOffset(dateHeader: string | null, sentAt: number, receivedAt: number): number {
   const server = dateHeader === null ? Number.NaN : Date.parse(dateHeader);
   if (Number.isNaN(server)) return 0;
@@ -38,10 +35,7 @@ export type ShownOffer = Pick<PublicOffer, "code" | "until"> & {
   t: Pick<OfferTexts["promo"], "left" | "days" | "hours" | "minutes" | "lessThanMinute">;
 };
 
-/**
- * Shows the offer while it runs, by the server's clock: hidden from `until` on, or once the server no longer has that code,
- * and what is left written every minute.
- */
+/** By the server's clock: hidden from `until` on, or once the server no longer has that code. */
 export function runOffer(island: HTMLElement, { code, until: end, language, t }: ShownOffer): void {
   const until = end === null ? null : Date.parse(end);
   const place = island.querySelector<HTMLElement>("[data-left]");
@@ -87,7 +81,6 @@ type CurrentOffer = { code: string | null; offset: number } | undefined;
 /** Both places that show the offer share the pending request. */
 let pending: Promise<CurrentOffer> | undefined;
 
-/** The code in force now and the offset of the browser's clock; undefined when there is no answer. */
 function askServer(): Promise<CurrentOffer> {
   pending ??= ask().finally(() => {
     pending = undefined;

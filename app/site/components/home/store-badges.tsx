@@ -2,7 +2,6 @@ import { brand } from "#app/brand.ts";
 import { PlainLink } from "#app/ui/controls/link.tsx";
 import type { PriceCardTexts } from "./home-texts.ts";
 
-/** Links to the app stores (spec 2.3). Without the store's address a badge is a plain label. */
 export function StoreBadges({ t, className }: { t: PriceCardTexts; className?: string }) {
   const stores: { name: string; from: string; address: string }[] = [
     { name: "iPhone", from: t.stores.iosFrom, address: brand.stores.ios },

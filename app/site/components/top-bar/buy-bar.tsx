@@ -5,10 +5,7 @@ import { BuyLink } from "../buy-link.tsx";
 import type { FrameTexts } from "../frame-texts.ts";
 import type { HomePrices } from "../home/home-texts.ts";
 
-/**
- * Picture, price and button, once the page's own offer is above the window (`watchHero`): inside the header beside its buy
- * button, or on a small screen at the bottom. Without scripts it is absent.
- */
+/** Once the page's own offer is above the window (`watchHero`). Without scripts it is absent. */
 export function BuyBar({ t, language, prices }: { t: FrameTexts; language: Language; prices: HomePrices }) {
   return (
     <div className="buy-bar animate-enter items-center gap-3">

@@ -17,7 +17,6 @@ import { isUnprefixed } from "../../page-language.ts";
 const typedFields = ":is(input:not([type=hidden], [type=password]), textarea, select)[id]";
 const openPanels = "main :is(details[open], [data-open])[id]";
 
-/** Opens the same page as another document, in the other language, with what was typed and the scroll position. */
 function replaceDocument(url: string): void {
   const fields = [...document.querySelectorAll<HTMLInputElement>(typedFields)].map(
     ({ id, type, checked, value }): KeptPage["fields"][number] => [
@@ -40,7 +39,6 @@ type Props = {
   language: Language;
   label: string;
   onChange?: () => void;
-  /** Without the language's name on a phone. */
   compact?: boolean;
 };
 

@@ -12,10 +12,7 @@ import type { FrameTexts } from "../frame-texts.ts";
 import { LanguageMenu } from "./language-menu.tsx";
 import { Logo } from "./logo.tsx";
 
-/**
- * The top bar of the purchase: its steps, and nothing that leads away from it. Help opens the chat (`watchChat`), or the
- * questions without scripts.
- */
+/** Nothing leads away from it. Help opens the chat (`watchChat`), or the questions without scripts. */
 export function PurchaseBar({ t, language }: { t: FrameTexts; language: Language }) {
   const { steps } = useRouteLoaderData<{ t: Pick<PurchaseDictionary, "steps"> }>("checkout/pages/purchase")!.t;
   const { search } = useSurroundings();

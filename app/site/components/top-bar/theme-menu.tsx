@@ -8,7 +8,6 @@ import type { TopBarTexts } from "../frame-texts.ts";
 
 const themes = ["system", "light", "dark"] as const;
 
-/** System, light or dark (spec 2.4); the system's setting is the absence of a stored choice. */
 export function ThemeMenu({ t }: { t: TopBarTexts }) {
   const [theme, setTheme] = useState<Theme>("system");
   useEffect(() => {

@@ -29,7 +29,6 @@ import { ThemeMenu } from "./theme-menu.tsx";
 export type TopBarProps = {
   t: TopBarTexts;
   language: Language;
-  /** The buy bar, on pages that have one. */
   offer?: ReactNode;
 };
 
@@ -49,7 +48,6 @@ const menuLinks: MenuLink[] = [
   { to: paths.about, label: "about", className: "md:hidden" },
 ];
 
-/** Top bar (spec 2.4). Below 768 px all but logo, buy and menu button fold into a panel that fills the window under the bar. */
 export function TopBar({ t, language, offer }: TopBarProps) {
   const { pathname } = useSurroundings();
   const { isAdmin } = useSession();
@@ -132,9 +130,7 @@ export function TopBar({ t, language, offer }: TopBarProps) {
   );
 }
 
-/** The panel of the menu on a phone: open until the button, Escape, a press outside or another page closes it. */
 function usePanel(path: string) {
-  /** The page on which it was opened. */
   const [openAt, setOpenAt] = useState<string | null>(null);
   const bar = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);

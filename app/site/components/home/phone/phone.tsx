@@ -8,7 +8,6 @@ const tabs = [
   ["install", "M5 16v-3l2-5h10l2 5v3ZM5 16v2M19 16v2M8 13h.1M16 13h.1"],
 ] as const;
 
-/** A phone of 19.5:9 with one live screen of the app, down to its bar of tabs. `tab`: the screen that it shows. */
 export function Phone({
   t,
   tab,

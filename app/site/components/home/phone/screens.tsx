@@ -16,7 +16,6 @@ function Title({ children, note }: { children: ReactNode; note: string }) {
   );
 }
 
-/** A value of the car; `part`: how full it is, of 1. */
 function Tile({ name, value, part }: { name: string; value: string; part?: number }) {
   return (
     <p className="flex flex-col justify-between gap-1 rounded-card border border-line bg-surface p-3">

@@ -1,7 +1,4 @@
-/**
- * A trip on a map: some sixty streets in two greys, a river, a park, and the route along the streets. Drawn, not a real town: the
- * dashes of four broad lines are the streets.
- */
+/** Drawn, not a real town: the dashes of four broad lines are the streets. */
 export const StreetMap = () => (
   <svg
     aria-hidden="true"

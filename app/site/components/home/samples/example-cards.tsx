@@ -2,10 +2,7 @@ import { Island } from "#app/ui/islands/island.tsx";
 import { Carousel } from "#app/ui/layout/carousel.tsx";
 import type { ExampleTexts, PartProps } from "../home-texts.ts";
 
-/**
- * Six situations with before and after (spec 2.3), marked as examples (decisions 11; law: L111-7-2). They are read, so they move
- * only when asked, and begin again after the last.
- */
+/** Marked as examples (spec 2.3, decisions 11; law: L111-7-2). They move only when asked. */
 export function ExampleCards({ t, examples }: Pick<PartProps, "t"> & { examples: ExampleTexts }) {
   const e = t.testimonials;
   return (
@@ -54,7 +51,6 @@ export function ExampleCards({ t, examples }: Pick<PartProps, "t"> & { examples:
   );
 }
 
-/** What each situation is about: lamp, fuel, battery, calendar, score, privacy. */
 const avatars = [
   "M4 11h3l2-3h6l2 3h3v6h-3l-2 2H8l-4-3ZM12 8V5",
   "M5 20V4h9v16ZM8 8h3M14 10h4v7a2 2 0 0 1-4 0",

@@ -47,7 +47,6 @@ export function SampleNotifications({ language, texts }: PopupProps) {
   );
 }
 
-/** The data dashboard (spec 3: vehicle data showcase). */
 export function SampleDashboard({ language, texts }: PopupProps) {
   const t = texts.dashboard;
   const { of, percent } = figures(language);
@@ -95,7 +94,6 @@ function Bar({ level }: { level: number }) {
 
 const tones: Record<Severity, Tone> = { low: "neutral", medium: "amber", high: "red" };
 
-/** Diagnostic codes: the code, its sentence, its system, why and what to do (spec 3, 9). */
 export function SampleCodes({ texts }: PopupProps) {
   const t = texts.codes;
   return (
@@ -140,7 +138,6 @@ type Props = Pick<PartProps, "language"> & {
   onClose: () => void;
 };
 
-/** One screen of the app with sample data, marked as such (spec 2.3, 3, 9). */
 export function SampleDialog({ t, language, texts, kind, open, onClose }: Props) {
   const Content = contents[kind];
   return (

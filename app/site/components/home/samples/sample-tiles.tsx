@@ -13,11 +13,9 @@ const prepare = () => void Promise.all([loadDialog(), loadTexts()]).catch(() => 
 type SampleTilesProps = {
   t: TileTexts;
   language: Language;
-  /** The contents of the tiles, in the order of `sampleKinds`. */
   children: readonly ReactNode[];
 };
 
-/** Four tiles that open the app's screens with sample data (spec 2.3); an island. */
 export function SampleTiles({ t, language, children }: SampleTilesProps) {
   const [popup, setPopup] = useState<Popup | null>(null);
   const [kind, setKind] = useState<SampleKind>("dashboard");
@@ -69,7 +67,6 @@ export function SampleTiles({ t, language, children }: SampleTilesProps) {
   );
 }
 
-/** What a tile shows. */
 export const Tile = ({ kind, t }: { kind: SampleKind; t: HomeTexts["tiles"] }) => (
   <span className="flex min-w-0 flex-1 flex-col">
     <span className="font-semibold">{t[kind]}</span>

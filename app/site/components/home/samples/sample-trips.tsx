@@ -3,7 +3,6 @@ import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
 import type { PopupProps } from "../home-texts.ts";
 import { figures, fuelPrice, periodStatistics, trips } from "./samples.ts";
 
-/** Trip history with the statistics of the period, computed from its trips (spec 3). */
 export function SampleTrips({ language, texts }: PopupProps) {
   const t = texts.trips;
   const { of, duration } = figures(language);

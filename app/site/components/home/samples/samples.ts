@@ -20,7 +20,6 @@ export function figures(language: Language) {
 /** A trip of the showcase (spec 3). `consumption` in litres per 100 km, `cost` in cents. */
 type Trip = { km: number; minutes: number; consumption: number; cost: number };
 
-/** Total distance (km), total time (minutes), average consumption (l/100 km) and total cost (cents). */
 type PeriodStatistics = { km: number; minutes: number; consumption: number; cost: number };
 
 /** Statistics of a period, from its trips: a long trip weighs more in the average consumption than a short one. */
@@ -51,7 +50,6 @@ export const car = {
   vin: "VF1••••••••••4821",
 } as const;
 
-/** Cents a litre. */
 export const fuelPrice = 180;
 
 export type TripName = "commute" | "back" | "shopping" | "weekend";
@@ -67,7 +65,6 @@ export const trips: readonly (Trip & { name: TripName; road: Road })[] = [
 export type Level = "urgent" | "warnings" | "info";
 export type NotificationName = "fuel" | "inspection" | "service" | "brakes" | "overconsumption" | "insurance";
 
-/** `hoursAgo`: when it came. */
 export const notifications: readonly { name: NotificationName; level: Level; hoursAgo: number }[] = [
   { name: "fuel", level: "urgent", hoursAgo: 2 },
   { name: "inspection", level: "urgent", hoursAgo: 9 },
