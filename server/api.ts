@@ -57,6 +57,7 @@ export function createApi(routes: ApiRoute[]): Hono<{ Bindings: { facts: Request
         params: c.req.param() as Record<string, string>,
         cookies: readCookies(cookie),
         language: storedLanguage(cookie),
+        caller: undefined,
         async limit(limit, subject) {
           await context.limitAll([{ limit, ...(subject === undefined ? {} : { subject }) }]);
         },
@@ -72,6 +73,7 @@ export function createApi(routes: ApiRoute[]): Hono<{ Bindings: { facts: Request
         },
       };
       try {
+        if (route.authorize) context.caller = await route.authorize(context);
         if (route.signed) {
           const answer = await route.handler(context, { body: undefined, query: undefined });
           c.env.facts.giveBack?.();

@@ -9,6 +9,7 @@ const problem = {
     title: { type: "string" },
     status: { type: "integer" },
     code: { type: "string" },
+    values: { type: "object", description: "What the refusal is about, such as the stored value" },
     errors: {
       type: "array",
       items: {
@@ -31,12 +32,14 @@ const securitySchemes = {
     description: "The signature in the link of the order's mails; in the body of a POST",
   },
   conversation: { type: "apiKey", in: "cookie", name: "chat", description: "Set by the first message" },
+  apiKey: { type: "http", scheme: "bearer", description: "A key made at /admin/api; cookies are not read" },
   signature: { type: "apiKey", in: "header", name: "stripe-signature", description: "Of the payment provider" },
 };
 
 /** Any one of the alternatives is enough. */
 const securityOf = ({ access, signed }: ApiRoute): Record<string, string[]>[] => {
   if (signed) return [{ signature: [] }];
+  if (access === "key") return [{ apiKey: [] }];
   if (access === "staff") return [{ staffSession: [] }];
   if (access === "order") return [{ orderCookie: [] }, { orderLink: [] }];
   return access === "conversation" ? [{ conversation: [] }] : [];
@@ -50,12 +53,20 @@ const operationId = ({ method, path }: ApiRoute): string =>
     .replaceAll(/[/_-]([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** Errors of all calls of this kind, in addition to those that its route names. */
-function refusalsOf({ method, path, access, body, query, signed }: ApiRoute): string {
+function refusalsOf({ method, path, access, permission, body, query, signed }: ApiRoute): string {
   const isRead = method === "GET";
   const all = {
     400: query || !isRead ? "broken JSON, forbidden keys, or a parameter given twice" : undefined,
-    403: isRead || signed ? undefined : "sent from another site",
-    404: path.includes(":") || access ? "there is no such thing, or the caller may not see it" : undefined,
+    401: access === "key" ? "no key, or one that is unknown, expired or revoked" : undefined,
+    403: access === "key" ? `the key lacks ${permission}` : isRead || signed ? undefined : "sent from another site",
+    409:
+      access === "key" && !isRead
+        ? "the state allows no such step, or a call with this `Idempotency-Key` runs"
+        : undefined,
+    404:
+      path.includes(":") || (access && access !== "key")
+        ? "there is no such thing, or the caller may not see it"
+        : undefined,
     413: isRead ? undefined : "the body is too large",
     415: isRead || signed ? undefined : "the body is not JSON",
     422: body || query ? "fields are invalid; `errors` names them" : undefined,
@@ -65,6 +76,17 @@ function refusalsOf({ method, path, access, body, query, signed }: ApiRoute): st
     .flatMap(([status, why]) => (why ? `${status}: ${why}` : []))
     .join(". ");
 }
+
+const idempotencyKey = {
+  ...{
+    name: "Idempotency-Key",
+    in: "header",
+    required: false,
+    schema: { type: "string", minLength: 1, maxLength: 200 },
+  },
+  description:
+    "Any text of your choice: for 24 hours a repetition of the call gets the first answer and changes nothing",
+};
 
 /** OpenAPI 3.1, generated from the same schemas that check the input. */
 export function openApiDocument(routes: ApiRoute[], publicUrl: string): Record<string, unknown> {
@@ -76,12 +98,13 @@ export function openApiDocument(routes: ApiRoute[], publicUrl: string): Record<s
       in: "path",
       required: true,
       schema: { type: "string" } as unknown,
-    }));
+    })) as { name: string; in: string; required: boolean; schema: unknown; description?: string }[];
     const query = route.query
       ? (schemaOf(route.query) as { properties?: Record<string, unknown>; required?: string[] })
       : undefined;
     for (const [name, schema] of Object.entries(query?.properties ?? {}))
       parameters.push({ name, in: "query", required: query?.required?.includes(name) ?? false, schema });
+    if (route.access === "key" && route.method !== "GET") parameters.push(idempotencyKey);
     const operations = paths.get(path) ?? new Map<string, unknown>();
     paths.set(path, operations);
     operations.set(route.method.toLowerCase(), {
@@ -99,6 +122,7 @@ export function openApiDocument(routes: ApiRoute[], publicUrl: string): Record<s
             {
               description: answer.description,
               ...(answer.schema ? { content: { "application/json": { schema: schemaOf(answer.schema) } } } : {}),
+              ...(answer.type ? { content: { [answer.type]: { schema: { type: "string", format: "binary" } } } } : {}),
               ...(!answer.schema && Number(status) >= 400 ? { content: problemContent } : {}),
             },
           ]),

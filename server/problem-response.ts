@@ -17,11 +17,15 @@ export function problemResponse(error: unknown, context: { requestId: string; la
     problem = new ApiProblem(500, "internal");
   }
   const text = (code: string) => sentence(problem.domain, code, context.language);
+  const ownTitle = text(problem.code);
+  // Refusals of commands have codes of their own, which programs read.
+  const title = ownTitle === problem.code ? text("refused") : ownTitle;
   const body = {
     type: "about:blank",
-    title: text(problem.code),
+    title,
     status: problem.status,
     code: problem.code,
+    values: Object.keys(problem.values).length > 0 ? problem.values : undefined,
     errors:
       problem.fields.length > 0 ? problem.fields.map((field) => ({ ...field, message: text(field.code) })) : undefined,
     requestId: context.requestId,

@@ -19,6 +19,9 @@ const addedByProxies = new Set("x-forwarded-for forwarded x-forwarded-host x-for
 /** Called by other programs (payment provider, mail programs), which prove themselves by a signature. */
 const signed = new Set(["/api/webhooks/stripe", "/api/newsletter/unsubscribe"]);
 
+/** Called by programs with a key in `Authorization`, which no other site's page can send; cookies prove nothing there. */
+const forKeys = "/api/admin/";
+
 /** Sent by browsers themselves, some without an origin; the only effect is a count. */
 const sentByBrowsers = new Set([reportPath]);
 
@@ -73,6 +76,7 @@ export function guardRequest(request: IncomingMessage, path: string, origin: str
   if (!origin || !path.startsWith("/")) return { status: 421, code: "unknownHost" };
   if (path.includes("\\") || unusable.test(path)) return { status: 404, code: "notFound" };
   if (safe.has(method) || signed.has(path)) return undefined;
+  if (path.startsWith(forKeys) && request.headers.authorization !== undefined) return undefined;
   // security 6.28: an unsafe call proves by Fetch Metadata or Origin that it comes from the shop's own pages.
   const site = request.headers["sec-fetch-site"];
   const from = request.headers.origin;

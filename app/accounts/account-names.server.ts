@@ -1,19 +1,30 @@
 import { inArray } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
-import { user } from "./server/tables.server.ts";
+import { isUuid } from "#app/platform/database/row-ids.ts";
+import { apiKeys, user } from "./server/tables.server.ts";
 
-/** Of the authors of stored changes (`user:<id>`); `formerMember` for deleted accounts, other authors are missing. */
+/** Of the authors of stored changes: accounts (`user:<id>`, `formerMember` if deleted) and API keys (`key:<id>`). */
 export async function accountNames(
   db: Db,
   authors: readonly (string | null)[],
   formerMember: string,
 ): Promise<Map<string, string>> {
   const ids = [...new Set(authors)].flatMap((author) => (author?.startsWith("user:") ? [author.slice(5)] : []));
-  if (ids.length === 0) return new Map();
+  const keys = await keyNames(db, authors);
+  if (ids.length === 0) return keys;
   const rows = await db
     .select({ id: user.id, name: user.name, email: user.email })
     .from(user)
     .where(inArray(user.id, ids));
   const names = new Map(rows.map(({ id, name, email }) => [id, name || email]));
-  return new Map(ids.map((id) => [`user:${id}`, names.get(id) ?? formerMember]));
+  return new Map([...keys, ...ids.map((id) => [`user:${id}`, names.get(id) ?? formerMember] as const)]);
+}
+
+async function keyNames(db: Db, authors: readonly (string | null)[]): Promise<Map<string, string>> {
+  const ids = [...new Set(authors)].flatMap((author) => (author?.startsWith("key:") ? [author.slice(4)] : []));
+  const known = ids.filter(isUuid);
+  if (known.length === 0) return new Map();
+  const { id, name, prefix } = apiKeys;
+  const rows = await db.select({ id, name, prefix }).from(apiKeys).where(inArray(id, known));
+  return new Map(rows.map((key) => [`key:${key.id}`, `${key.name} (${key.prefix}…)`]));
 }

@@ -38,6 +38,8 @@ export const permissions = [
   "people.erase",
   "integrations.read",
   "integrations.edit",
+  // API keys and the addresses that outgoing webhooks go to.
+  "keys.edit",
   "audit.read",
   "settings.read",
   "settings.edit",
@@ -47,6 +49,15 @@ export const permissions = [
 ] as const;
 
 export type Permission = (typeof permissions)[number];
+
+/** What a key of the admin API can be given (decisions 12.1). */
+export const keyPermissions = [
+  ...(["orders.read", "orders.edit", "orders.refund", "buyers.read", "queues.read", "queues.work"] as const),
+  ...(["dongles.read", "dongles.edit", "invoices.read", "exports.money", "prices.read", "prices.edit"] as const),
+  ...(["promotions.read", "promotions.edit", "demand.read", "demand.edit"] as const),
+  ...(["requests.read", "requests.answer"] as const),
+] as const satisfies readonly Permission[];
+export type KeyPermission = (typeof keyPermissions)[number];
 
 export const roles = ["owner", "manager", "packer", "support", "accountant", "reader"] as const;
 export type Role = (typeof roles)[number];

@@ -8,6 +8,10 @@ import { openEventStream, type StreamKind } from "#app/platform/http/event-strea
 import { subscribe } from "#app/platform/jobs/bus.server.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import { isRecent, signInNeeded } from "#app/staff-ui/sign-in/recent-sign-in.server.ts";
+import { booksApi } from "./admin-api/books-api.server.ts";
+import { ordersApi } from "./admin-api/orders-api.server.ts";
+import { parcelsApi } from "./admin-api/parcels-api.server.ts";
+import { shopApi } from "./admin-api/shop-api.server.ts";
 import { foundKinds, searchForStaff } from "./palette/search-for-staff.server.ts";
 
 /** Maximum number of streams per session; a browser needs one (frame/live-updates.ts). */
@@ -27,6 +31,10 @@ async function requireStaff(
 const foundSchema = z.object({ kind: z.enum(foundKinds), title: z.string(), detail: z.string(), path: z.string() });
 
 export const adminRoutes: ApiRoute[] = [
+  ...ordersApi,
+  ...parcelsApi,
+  ...shopApi,
+  ...booksApi,
   defineRoute("GET /api/admin/events", {
     access: "staff",
     permission: "office.use",

@@ -1,5 +1,6 @@
 /** What is kept for how long: every table has its line (security 6.46). */
 
+import { apiKeyCallRetention } from "#app/accounts/api-key-calls.server.ts";
 import { consentRetention } from "#app/consent/consent-retention.server.ts";
 import { cardPayerRetention, paymentEventRetention } from "#app/payments/payment-data.server.ts";
 import { auditRetention } from "#app/platform/audit/audit.server.ts";
@@ -27,6 +28,7 @@ export const retentions: Retention[] = [
   paymentEventRetention,
   cardPayerRetention,
   takenOrderRetention,
+  apiKeyCallRetention,
   rateLimitRetention,
   auditRetention,
   dataLinkRetention,
@@ -69,6 +71,8 @@ export const retainedTables = new Map<string, RetainedTable>([
   ["verification", { period: "10 minutes", erasedBy: ["expire-sessions"] }],
   ["admin_users", staffAccount],
   ["saved_views", staffAccount],
+  ["api_keys", { holds: "hashes of keys, with the member of staff who made them" }],
+  ["api_key_calls", byName(keptBy(apiKeyCallRetention))],
   ["second_factors", secondFactor],
   ["recovery_codes", secondFactor],
   ["auth_rate_limit", { holds: "nothing: limits stand in rate_limits" }],

@@ -2,6 +2,7 @@ import { dongleOfOrder, moveDongle } from "#app/dongles/move-dongle.server.ts";
 import { payableOrders } from "#app/orders/payment/payable-orders.server.ts";
 import { recordReturnIn } from "#app/orders/preparation/record-return.server.ts";
 import { closeUnsentIn } from "#app/orders/preparation/withdraw-order.server.ts";
+import { storedAuthor } from "#app/platform/audit/audit.server.ts";
 import type { Database, Db } from "#app/platform/database/database.server.ts";
 
 /**
@@ -18,7 +19,7 @@ export const payableOrdersWithDongles = {
   },
   async noteClosedRefund(...[tx, write]: Parameters<typeof payableOrders.noteClosedRefund>) {
     const result = await payableOrders.noteClosedRefund(tx, write);
-    if (result.ok) await releasePackedDongle(tx, write.orderId, `user:${authorId(write)}`);
+    if (result.ok) await releasePackedDongle(tx, write.orderId, storedAuthor(write.author));
     return result;
   },
   async cancelTest(...[tx, orderId]: Parameters<typeof payableOrders.cancelTest>) {
@@ -28,13 +29,10 @@ export const payableOrdersWithDongles = {
   },
   async cancelByStaff(...[tx, write]: Parameters<typeof payableOrders.cancelByStaff>) {
     const result = await payableOrders.cancelByStaff(tx, write);
-    if (result.ok) await releasePackedDongle(tx, write.orderId, `user:${authorId(write)}`);
+    if (result.ok) await releasePackedDongle(tx, write.orderId, storedAuthor(write.author));
     return result;
   },
 };
-
-type Written = { author: Parameters<typeof payableOrders.cancelByStaff>[1]["author"] };
-const authorId = ({ author }: Written): string => (typeof author === "string" ? author : author.userId);
 
 /** Only cancelled or withdrawn orders: a partial refund leaves the parcel packed. Shipped ones come back. */
 async function releasePackedDongle(tx: Db, orderId: string, author: string): Promise<void> {
@@ -51,7 +49,7 @@ export const returnOrder = ({ db }: { db: Database }, input: Parameters<typeof r
     if (!result.ok) return result;
     const dongle = await dongleOfOrder(tx, input.orderId);
     if (dongle) {
-      const author = `user:${authorId(input)}`;
+      const author = storedAuthor(input.author);
       await moveDongle({ tx }, { serial: dongle.serial, to: "returned", author, note: input.condition });
     }
     return result;
@@ -61,6 +59,6 @@ export const returnOrder = ({ db }: { db: Database }, input: Parameters<typeof r
 export const closeUnsentOrder = ({ db }: { db: Database }, write: Parameters<typeof closeUnsentIn>[1]) =>
   db.transaction(async (tx) => {
     const result = await closeUnsentIn(tx, write);
-    if (result.ok) await releasePackedDongle(tx, write.orderId, `user:${authorId(write)}`);
+    if (result.ok) await releasePackedDongle(tx, write.orderId, storedAuthor(write.author));
     return result;
   });

@@ -1,4 +1,15 @@
-import { boolean, integer, pgTable, serial, text, timestamp, unique } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -89,6 +100,53 @@ export const recoveryCodes = pgTable("recovery_codes", {
     .notNull()
     .references(() => user.id, { onDelete: "cascade" }),
 });
+
+/** Keys of the admin API (decisions 12.1). Only hashes are stored. */
+export const apiKeys = pgTable(
+  "api_keys",
+  {
+    id: uuid("id").primaryKey(),
+    name: text("name").notNull(),
+    /** The first characters of the key, by which people recognise it. */
+    prefix: text("prefix").notNull(),
+    /** SHA-256 of the key, base64url. */
+    hash: text("hash").notNull().unique(),
+    /** Of the key before a rotation, valid until `formerUntil`. */
+    formerHash: text("former_hash"),
+    formerUntil: at("former_until"),
+    permissions: text("permissions").array().notNull(),
+    /** The key may do no more than this person may do now. */
+    userId: text("user_id").notNull(),
+    perMinute: integer("per_minute").notNull(),
+    createdAt: at("created_at").notNull(),
+    /** Null: no end. */
+    expiresAt: at("expires_at"),
+    lastUsedAt: at("last_used_at"),
+    revokedAt: at("revoked_at"),
+  },
+  (table) => [index("api_keys_former_hash").on(table.formerHash)],
+);
+
+/** Answers to calls with an `Idempotency-Key`; `status` is null while the call runs. */
+export const apiKeyCalls = pgTable(
+  "api_key_calls",
+  {
+    keyId: uuid("key_id")
+      .notNull()
+      .references(() => apiKeys.id, { onDelete: "cascade" }),
+    idempotencyKey: text("idempotency_key").notNull(),
+    /** SHA-256 of method, address and body. */
+    request: text("request").notNull(),
+    status: integer("status"),
+    contentType: text("content_type"),
+    answer: text("answer"),
+    startedAt: at("started_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.keyId, table.idempotencyKey] }),
+    index("api_key_calls_started").on(table.startedAt),
+  ],
+);
 
 export const staffInvitations = pgTable("staff_invitations", {
   email: text("email").primaryKey(),

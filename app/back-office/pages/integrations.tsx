@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
+import { listApiKeys } from "#app/accounts/api-keys.server.ts";
 import { dateAndTime, decimal, fill, plural, shortDateAndTime } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths } from "#app/paths.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
 import { documentTitle, sectionTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
+import { frameTexts } from "#app/staff-ui/page/frame-texts.server.ts";
 import { ConfirmStep } from "#app/staff-ui/steps/confirm-step.tsx";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { defineStep, type StepResult, staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
@@ -19,17 +21,23 @@ import { type Integration, integrationsData } from "../integrations/integrations
 import { integrationsTexts } from "../integrations/integrations-texts.server.ts";
 import { MailFailure } from "../integrations/mail-failure.tsx";
 import { mailName } from "../integrations/mail-name.ts";
+import { KeySection } from "../keys/key-section.tsx";
+import { keySteps } from "../keys/key-steps.server.ts";
+import { keysTexts } from "../keys/keys-texts.server.ts";
 import type { Route } from "./+types/integrations";
 
 /** External services, webhooks, failed mails, and what is missing before launch (decisions 9). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, language } = staffOf(context);
+  const { db, language, clock } = staffOf(context);
   const title = sectionTitle("api", language);
   return {
     ...{ title, language, documentTitle: documentTitle(title, language) },
     data: await integrationsData(db),
     checks: shownChecks(lastHealthChecks()),
     t: integrationsTexts(language),
+    keys: await listApiKeys({ db, clock }, frameTexts(language).formerMember),
+    now: clock.now(),
+    keyTexts: keysTexts(language),
   };
 }
 
@@ -37,8 +45,9 @@ const shownChecks = (checks: HealthChecks | undefined) =>
   checks && { at: checks.at, outcomes: Object.entries(checks.outcomes) };
 
 export const action = staffAction({
-  messages: (language) => integrationsTexts(language).messages,
+  messages: (language) => ({ ...integrationsTexts(language).messages, ...keysTexts(language).messages }),
   steps: {
+    ...keySteps,
     check: defineStep({
       permission: "integrations.edit",
       fields: {},
@@ -82,6 +91,7 @@ export default function Integrations({ loaderData }: Route.ComponentProps) {
           </TextLink>
         </p>
       </section>
+      <KeySection {...{ language }} keys={loaderData.keys} now={loaderData.now} t={loaderData.keyTexts} />
       <ListSection
         title={t.mails}
         link={

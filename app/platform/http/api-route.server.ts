@@ -18,6 +18,8 @@ export type ApiContext = {
   cookies: Record<string, string>;
   /** The body's language, else the visitor's earlier choice, else French. */
   language: Language;
+  /** What the route's `authorize` has returned. */
+  caller: unknown;
   /** Counts one hit; throws a 429 problem beyond the limit. */
   limit(limit: Limit, subject?: string): Promise<void>;
   /** Counts all or none. False if the submission was counted before. */
@@ -37,9 +39,12 @@ export type ApiRoute = {
   summary: string;
   body?: z.ZodType;
   query?: z.ZodType;
-  responses: Record<number, { description: string; schema?: z.ZodType }>;
-  /** The required proof, which the handler checks. */
-  access?: "staff" | "order" | "conversation";
+  /** `type`: of a file instead of JSON. */
+  responses: Record<number, { description: string; schema?: z.ZodType; type?: string }>;
+  /** The required proof, which the handler or `authorize` checks. */
+  access?: "staff" | "order" | "conversation" | "key";
+  /** Refuses the caller before its input is read, or returns who it is. */
+  authorize?(context: ApiContext): Promise<unknown>;
   /** Of staff calls (security 6.61): a word of `app/accounts/permissions.ts`. */
   permission?: string;
   /** Also served at this path, which pages of the previous release call. */
@@ -73,10 +78,17 @@ export class ApiProblem extends Error {
   readonly domain: string | undefined;
   readonly fields: FieldProblem[];
   readonly headers: Record<string, string>;
+  /** Further members of the answer, such as the stored value in a conflict. */
+  readonly values: Record<string, unknown>;
   constructor(
     status: number,
     code: string,
-    options: { domain?: string; fields?: FieldProblem[]; headers?: Record<string, string> } = {},
+    options: {
+      domain?: string;
+      fields?: FieldProblem[];
+      headers?: Record<string, string>;
+      values?: Record<string, unknown>;
+    } = {},
   ) {
     super(code);
     this.status = status;
@@ -84,6 +96,7 @@ export class ApiProblem extends Error {
     this.domain = options.domain;
     this.fields = options.fields ?? [];
     this.headers = options.headers ?? {};
+    this.values = options.values ?? {};
   }
 }
 

@@ -38,6 +38,8 @@ export const tablesWithoutPersons = new Map([
   ["second_factors", "a secret of an account; it goes with the account"],
   ["recovery_codes", "hashes of an account; they go with the account"],
   ["taken_orders", "which member of staff packs an order, for twelve hours"],
+  ["api_keys", "the name of a key, and which member of staff made it"],
+  ["api_key_calls", "an answer to a program, for a day"],
   ["saved_views", "how an account has arranged its lists; it goes with the account"],
   ["verification", "hashes of links, for 10 minutes"],
   ["erasures", "a keyed hash, so that an erasure holds"],

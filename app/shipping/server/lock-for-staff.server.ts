@@ -1,11 +1,12 @@
 import { lockOrder } from "#app/orders/preparation/orders-in-preparation.server.ts";
+import { type Author, storedAuthor } from "#app/platform/audit/audit.server.ts";
 import type { Database, Db } from "#app/platform/database/database.server.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import type { ShippingRefusal } from "../refusals.ts";
 
-export type StaffContext = { db: Database; clock: Clock; author: { userId: string } };
+export type StaffContext = { db: Database; clock: Clock; author: Author & object };
 
-export const eventAuthor = ({ author }: StaffContext): string => `user:${author.userId}`;
+export const eventAuthor = ({ author }: StaffContext): string => storedAuthor(author);
 
 type Locked = { ok: true; order: NonNullable<Awaited<ReturnType<typeof lockOrder>>> };
 

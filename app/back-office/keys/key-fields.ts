@@ -1,0 +1,17 @@
+import { keyPermissions } from "#app/accounts/permissions.ts";
+import { checkbox, choice, integer, line } from "#app/forms/fields.ts";
+
+export const keyPeriods = ["30", "90", "365", "none"] as const;
+export const keepHours = ["0", "1", "24", "168"] as const;
+
+type Permissions = Record<(typeof keyPermissions)[number], typeof checkbox>;
+
+export const newKeyFields = {
+  name: line(60),
+  days: choice(keyPeriods),
+  perMinute: integer(1, 6_000),
+  ...(Object.fromEntries(keyPermissions.map((permission) => [permission, checkbox])) as Permissions),
+};
+
+/** `hours`: how long the old key stays valid. */
+export const rotateFields = { hours: choice(keepHours) };

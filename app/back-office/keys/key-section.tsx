@@ -1,0 +1,160 @@
+import { useState } from "react";
+import { useActionData } from "react-router";
+import type { ListedApiKey } from "#app/accounts/api-keys.server.ts";
+import { fill, plural, shortDateAndTime } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
+import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
+import { ConfirmStep } from "#app/staff-ui/steps/confirm-step.tsx";
+import type { StaffAnswer } from "#app/staff-ui/steps/staff-answer.ts";
+import { StatusDot } from "#app/ui/status/badge.tsx";
+import { Notice } from "#app/ui/status/notice.tsx";
+import { newKeyFields, rotateFields } from "./key-fields.ts";
+import type { KeysTexts } from "./keys-texts.server.ts";
+
+type Props = { keys: ListedApiKey[]; now: Date; t: KeysTexts; language: Language };
+
+/** A key or secret is shown once, in the answer of the step that made it. */
+export function useShownOnce(intents: readonly string[]) {
+  const posted = useActionData() as StaffAnswer | undefined;
+  const [shown, setShown] = useState<string[]>();
+  const ofThis = posted && intents.includes(posted.intent) ? posted.shownOnce : undefined;
+  return { shown: shown ?? ofThis, show: (answer: StaffAnswer) => setShown(answer.shownOnce) };
+}
+
+export function ShownOnce({ title, text, values }: { title: string; text: string; values: string[] }) {
+  return (
+    <Notice tone="amber" title={title} role="status">
+      <p>{text}</p>
+      {values.map((value) => (
+        <p key={value} className="code mt-2 select-all break-all">
+          {value}
+        </p>
+      ))}
+    </Notice>
+  );
+}
+
+/** Keys of the admin API (decisions 12.1). */
+export function KeySection({ keys, now, t, language }: Props) {
+  const { shown, show } = useShownOnce(["create-key", "rotate-key"]);
+  return (
+    <section id="keys" className="grid scroll-mt-16 grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-base font-semibold">{t.title}</h2>
+        <StaffFormDialog
+          intent="create-key"
+          fields={newKeyFields}
+          texts={t}
+          button={t.create}
+          description={t.createText}
+          defaults={{ days: "365", perMinute: "600" }}
+          options={{ days: t.periods }}
+          placeholder={t.choose}
+          savesDraft={false}
+          onDone={show}
+        />
+      </div>
+      <p className="max-w-text text-muted">{t.text}</p>
+      {shown && <ShownOnce title={t.shownTitle} text={t.shownText} values={shown} />}
+      {keys.length === 0 ? (
+        <p className="text-muted">{t.none}</p>
+      ) : (
+        <KeyTable {...{ keys, now, t, language }} onRotated={show} />
+      )}
+    </section>
+  );
+}
+
+function KeyTable({ keys, now, t, language, onRotated }: Props & { onRotated(answer: StaffAnswer): void }) {
+  const { columns } = t;
+  const moment = (at: Date) => (
+    <time dateTime={at.toISOString()} className="whitespace-nowrap">
+      {shortDateAndTime(at, language)}
+    </time>
+  );
+  return (
+    <ColumnTable
+      caption={t.title}
+      rows={keys}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          title: columns.name,
+          className: "font-medium",
+          cell: ({ name, prefix, creator }) => (
+            <>
+              <span className="wrap-anywhere">{name}</span>
+              <span className="code block font-normal text-muted">{prefix}…</span>
+              <span className="block font-normal text-muted">{fill(t.by, { name: creator })}</span>
+            </>
+          ),
+        },
+        {
+          title: columns.rights,
+          cell: ({ permissions, perMinute }) => (
+            <>
+              <span>{permissions.map((permission) => t.labels[permission]).join(", ")}</span>
+              <span className="block text-muted">{plural(t.limit, perMinute, language)}</span>
+            </>
+          ),
+        },
+        { title: columns.state, cell: (row) => <KeyState {...{ row, now, t, language }} /> },
+        { title: columns.lastUse, cell: ({ lastUsedAt }) => (lastUsedAt ? moment(lastUsedAt) : t.never) },
+        { title: columns.expires, cell: ({ expiresAt }) => (expiresAt ? moment(expiresAt) : t.noEnd) },
+        {
+          title: t.rotate,
+          isTitleHidden: true,
+          cell: ({ id, name, revokedAt }) =>
+            revokedAt === null && (
+              <div className="flex flex-wrap justify-end gap-1">
+                <StaffFormDialog
+                  intent="rotate-key"
+                  row={id}
+                  hidden={{ id }}
+                  fields={rotateFields}
+                  texts={t}
+                  button={t.rotate}
+                  buttonVariant="ghost"
+                  title={fill(t.rotateTitle, { name })}
+                  description={t.rotateText}
+                  submit={t.rotate}
+                  defaults={{ hours: "24" }}
+                  options={{ hours: t.keep }}
+                  placeholder={t.choose}
+                  savesDraft={false}
+                  onDone={onRotated}
+                />
+                <ConfirmStep
+                  intent="revoke-key"
+                  row={id}
+                  hidden={{ id }}
+                  button={t.revoke}
+                  buttonVariant="ghost"
+                  submitVariant="danger"
+                  title={fill(t.revokeTitle, { name })}
+                  description={t.revokeText}
+                />
+              </div>
+            ),
+        },
+      ]}
+    />
+  );
+}
+
+function KeyState({ row, now, t, language }: Omit<Props, "keys"> & { row: ListedApiKey }) {
+  const { revokedAt, expiresAt, formerUntil } = row;
+  if (revokedAt) return <StatusDot tone="red">{t.states.revoked}</StatusDot>;
+  if (expiresAt && expiresAt <= now) return <StatusDot tone="red">{t.states.expired}</StatusDot>;
+  return (
+    <>
+      <StatusDot tone="signal">{t.states.valid}</StatusDot>
+      {formerUntil && formerUntil > now && (
+        <span className="block text-muted">
+          {fill(t.formerUntil, { date: shortDateAndTime(formerUntil, language) })}
+        </span>
+      )}
+    </>
+  );
+}

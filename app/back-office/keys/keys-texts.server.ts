@@ -1,0 +1,4 @@
+import { formDictionary } from "#app/staff-ui/page/dictionary.server.ts";
+
+export const keysTexts = formDictionary<typeof import("../texts/fr/keys.json")>("back-office", "keys");
+export type KeysTexts = ReturnType<typeof keysTexts>;
