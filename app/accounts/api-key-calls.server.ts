@@ -21,7 +21,7 @@ const deadAfter = 60;
 const longestWait = 10_000;
 
 /**
- * Lets one of several calls with the same key run (decisions 12.1); the others wait for its answer, ten seconds at most.
+ * Lets one of several calls with the same key run (decisions 12.2); the others wait for its answer, ten seconds at most.
  * `wait`: milliseconds, for tests.
  */
 export async function claimCall(db: Db, call: Call, { wait = longestWait } = {}): Promise<Claim> {

@@ -1,4 +1,4 @@
-/** Keys of the admin API (decisions 12.1): what staff do with them. */
+/** Keys of the admin API (decisions 12.2): what staff do with them. */
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { type Author, recordAudit } from "#app/platform/audit/audit.server.ts";
@@ -137,7 +137,7 @@ export type ApiKey = {
   perMinute: number;
 };
 
-/** What a key was given, as far as its maker may still do it (decisions 12.1). */
+/** What a key was given, as far as its maker may still do it (decisions 12.2). */
 export const keyMay = ({ role, permissions }: ApiKey, permission: KeyPermission): boolean =>
   permissions.includes(permission) && may(role, permission);
 

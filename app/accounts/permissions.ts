@@ -50,7 +50,7 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number];
 
-/** What a key of the admin API can be given (decisions 12.1). */
+/** What a key of the admin API can be given (decisions 12.2). */
 export const keyPermissions = [
   ...(["orders.read", "orders.edit", "orders.refund", "buyers.read", "queues.read", "queues.work"] as const),
   ...(["dongles.read", "dongles.edit", "invoices.read", "exports.money", "prices.read", "prices.edit"] as const),

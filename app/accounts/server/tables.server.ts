@@ -101,7 +101,7 @@ export const recoveryCodes = pgTable("recovery_codes", {
     .references(() => user.id, { onDelete: "cascade" }),
 });
 
-/** Keys of the admin API (decisions 12.1). Only hashes are stored. */
+/** Keys of the admin API (decisions 12.2). Only hashes are stored. */
 export const apiKeys = pgTable(
   "api_keys",
   {

@@ -1,4 +1,4 @@
-/** Calls of the admin API (decisions 12.1): key, limit, repetitions and refusals, the same for all of them. */
+/** Calls of the admin API (decisions 12.2): key, limit, repetitions and refusals, the same for all of them. */
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { claimCall, forgetCall, storeAnswer } from "#app/accounts/api-key-calls.server.ts";

@@ -35,7 +35,7 @@ export function ShownOnce({ title, text, values }: { title: string; text: string
   );
 }
 
-/** Keys of the admin API (decisions 12.1). */
+/** Keys of the admin API (decisions 12.2). */
 export function KeySection({ keys, now, t, language }: Props) {
   const { shown, show } = useShownOnce(["create-key", "rotate-key"]);
   return (
