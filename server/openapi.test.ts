@@ -29,8 +29,13 @@ test("what an operation has to prove is defined", () => {
   const known = Object.keys(document.components.securitySchemes);
   for (const { call, security } of operations)
     expect(known, call).toEqual(expect.arrayContaining(security.flatMap((each) => Object.keys(each))));
+  // Either the session of a page of the back office, or the key of a program, never both (decisions 12.2).
   for (const { call, security } of operations)
-    expect([call, security.some((each) => "staffSession" in each)]).toEqual([call, call.includes("/api/admin/")]);
+    expect([call, security.filter((each) => "staffSession" in each || "apiKey" in each).length]).toEqual([
+      call,
+      call.includes("/api/admin/") ? 1 : 0,
+    ]);
+  expect(called("GET /api/admin/orders").security).toEqual([{ apiKey: [] }]);
   expect(called("GET /api/orders/{id}").security).toEqual([{ orderCookie: [] }, { orderLink: [] }]);
   expect(called("POST /api/webhooks/stripe").security).toEqual([{ signature: [] }]);
   expect(called("GET /api/prices").security).toEqual([]);

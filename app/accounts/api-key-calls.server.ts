@@ -71,6 +71,6 @@ export async function forgetCall(db: Db, { keyId, idempotencyKey }: Call): Promi
 
 /** The nightly job; answers are used for 24 hours and may hold an order's address. */
 export const apiKeyCallRetention: Retention & { period: string } = deleteAfter(
-  { days: 1 },
+  { days: 2 },
   { what: "answers to calls of the API", from: apiKeyCalls, since: apiKeyCalls.startedAt },
 );

@@ -137,13 +137,23 @@ describe("decisions 12.2: the life of a key", () => {
       (await call("/api/admin/prices", { key: rotated.key })).status,
     ];
     expect(await statuses()).toEqual([200, 200]);
-    await db().update(apiKeys).set({ formerUntil: new Date(Date.now() - 1) }).where(eq(apiKeys.id, id));
+    await db()
+      .update(apiKeys)
+      .set({ formerUntil: new Date(Date.now() - 1) })
+      .where(eq(apiKeys.id, id));
     expect(await statuses()).toEqual([401, 200]);
     expect(await revokeApiKey(staff(), id)).toEqual({ ok: true });
     expect(await statuses()).toEqual([401, 401]);
     expect(await rotateApiKey(staff(), { id, hours: 1 })).toEqual({ ok: false, error: "unknownKey" });
-    const audited = await db().select().from(auditLog).where(eq(auditLog.subject, `key:${id}`));
-    expect(audited.map(({ action }) => action).sort()).toEqual(["api-key-created", "api-key-revoked", "api-key-rotated"]);
+    const audited = await db()
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `key:${id}`));
+    expect(audited.map(({ action }) => action).sort()).toEqual([
+      "api-key-created",
+      "api-key-revoked",
+      "api-key-rotated",
+    ]);
     expect(JSON.stringify(audited)).not.toContain(rotated.key);
   });
 
@@ -198,10 +208,17 @@ test("decisions 9: the audit log and the order's history name the key", async ()
   const { id: keyId, key } = await keyFor(["queues.work"]);
   const body = { carrier: "laposte", trackingNumber: "6A08888888881" };
   expect((await call(`/api/admin/parcels/${id}/ship`, { key, body })).data).toEqual({ orderId: id, number });
-  const rows = await db().select().from(auditLog).where(eq(auditLog.subject, `order:${id}`));
+  const rows = await db()
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subject, `order:${id}`));
   expect(rows.find(({ action }) => action === "order-shipped")!.author).toBe(`key:${keyId}`);
   const again = await call(`/api/admin/parcels/${id}/ship`, { key, body });
-  expect([again.status, again.data.code, again.data.values.stored]).toEqual([409, "alreadyShipped", expect.any(String)]);
+  expect([again.status, again.data.code, again.data.values.stored]).toEqual([
+    409,
+    "alreadyShipped",
+    expect.any(String),
+  ]);
   expect(again.data.title).not.toBe("alreadyShipped");
   expect((await call(`/api/admin/parcels/${id}/undo-shipping`, { key, body: {} })).data).toEqual({ number });
   expect((await call(`/api/admin/parcels/${randomUUID()}/ship`, { key, body })).status).toBe(404);

@@ -1,9 +1,8 @@
 import { z } from "zod";
+import { fecFile } from "#app/invoices/fec-file.server.ts";
 import { readInvoicePdf } from "#app/invoices/find-invoices.server.ts";
 import { listInvoices } from "#app/invoices/list-invoices.server.ts";
-import { lastDayOf, type Month, quarterOf, readMonth, writeMonth } from "#app/invoices/month.ts";
-import { accountingEntry, fecHeader, fecName, fecRecord } from "#app/invoices/rules/accounting-entries.ts";
-import { currentSeller } from "#app/invoices/rules/parties.ts";
+import { type Month, quarterOf, readMonth, writeMonth } from "#app/invoices/month.ts";
 import { type JournalEntry, readSalesJournal, totalsByDay, vatByCountry } from "#app/invoices/sales-journal.server.ts";
 import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { AuditAction } from "#app/platform/audit/audit-actions.ts";
@@ -95,10 +94,7 @@ export const booksApi: ApiRoute[] = [
       await recordExport(context, "entries-exported", month);
       return fileResponse<JournalEntry>({
         db: context.db,
-        name: fecName(currentSeller().siren, lastDayOf(month)),
-        type: "text/plain",
-        head: fecHeader,
-        record: (entry) => accountingEntry(entry).map(fecRecord).join(""),
+        ...fecFile(month),
         readBatch: (db, after) => readSalesJournal(db, month, { after, limit: csvBatch }),
       });
     },

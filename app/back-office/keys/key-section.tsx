@@ -85,7 +85,7 @@ function KeyTable({ keys, now, t, language, onRotated }: Props & { onRotated(ans
           cell: ({ name, prefix, creator }) => (
             <>
               <span className="wrap-anywhere">{name}</span>
-              <span className="code block font-normal text-muted">{prefix}…</span>
+              <span className="code block font-normal text-muted">{`${prefix}…`}</span>
               <span className="block font-normal text-muted">{fill(t.by, { name: creator })}</span>
             </>
           ),

@@ -1,7 +1,5 @@
 import { csvBatch, fileResponse } from "#app/staff-ui/export/csv-export.server.ts";
-import { lastDayOf } from "../../month.ts";
-import { accountingEntry, fecHeader, fecName, fecRecord } from "../../rules/accounting-entries.ts";
-import { currentSeller } from "../../rules/parties.ts";
+import { fecFile } from "../../fec-file.server.ts";
 import { type JournalEntry, readSalesJournal } from "../../sales-journal.server.ts";
 import { openMonthExport } from "../month-export.server.ts";
 import type { Route } from "./+types/invoice-entries";
@@ -11,10 +9,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { staff, month } = await openMonthExport(context, url, "entries-exported");
   return fileResponse<JournalEntry>({
     db: staff.db,
-    name: fecName(currentSeller().siren, lastDayOf(month)),
-    type: "text/plain",
-    head: fecHeader,
-    record: (entry) => accountingEntry(entry).map(fecRecord).join(""),
+    ...fecFile(month),
     readBatch: (db, after) => readSalesJournal(db, month, { after, limit: csvBatch }),
   });
 }
