@@ -168,7 +168,12 @@ function packingPage(row: QueueRow): string {
 
 const stepTexts: StepTexts = {
   ...frameTexts(language).step,
-  ...{ language, stored: "", owner: "owner", submission: "first", role: "owner", refusedSteps: [] },
+  language,
+  stored: "",
+  owner: "owner",
+  submission: "first",
+  role: "owner",
+  refusedSteps: [],
   confirm: confirmTexts(language),
 };
 

@@ -36,8 +36,16 @@ test("security 6.46: months are calendar months, and the 31st is a valid day in 
 
 test("security 6.46: mails are erased after 30 days, those that still have to be sent stay", async () => {
   const mail = (status: "sent" | "kept" | "dead" | "queued", createdAt: Date) => ({
-    ...{ id: randomUUID(), dedupeKey: randomUUID(), kind: "test", language: "fr", recipient: "a@example.com" },
-    ...{ subject: "s", html: "h", text: "t", status, createdAt },
+    id: randomUUID(),
+    dedupeKey: randomUUID(),
+    kind: "test",
+    language: "fr",
+    recipient: "a@example.com",
+    subject: "s",
+    html: "h",
+    text: "t",
+    status,
+    createdAt,
   });
   const old = daysBefore(now, 30);
   const before = new Date(old.getTime() - 60_000);
@@ -61,8 +69,14 @@ test("security 6.46: an order that was never paid is erased after 90 days, with 
   const deleted = await make("Annulee", "pending", old);
   const declared = await make("Annulee", "pending", old);
   await db.insert(withdrawals).values({
-    ...{ id: randomUUID(), name: "A", orderReference: "x", email: "a@example.com", language: "fr" },
-    ...{ orderId: declared, outcome: "review", receivedAt: now },
+    id: randomUUID(),
+    name: "A",
+    orderReference: "x",
+    email: "a@example.com",
+    language: "fr",
+    orderId: declared,
+    outcome: "review",
+    receivedAt: now,
   });
   const retained = [
     declared,
@@ -99,7 +113,10 @@ test("security 6.46: requests, subscribers, choices and declarations are erased 
   const person = { firstName: "A", lastName: "B", email: "a@example.com", phone: "12345678", companyName: "C" };
   await db.insert(contactRequests).values(
     [monthsBefore(now, 36), daysBefore(now, 1200)].map((createdAt, index) => ({
-      ...{ ...person, id: randomUUID(), kind: "fleet" as const, language: "fr" },
+      ...person,
+      id: randomUUID(),
+      kind: "fleet" as const,
+      language: "fr",
       createdAt: index === 0 ? later(createdAt) : createdAt,
     })),
   );
@@ -111,7 +128,9 @@ test("security 6.46: requests, subscribers, choices and declarations are erased 
   expect(await erase("contact requests")).toBe(1);
 
   const subscriber = (createdAt: Date, confirmedAt: Date | null) => ({
-    ...{ email: `${randomUUID()}@example.com`, createdAt, confirmedAt },
+    email: `${randomUUID()}@example.com`,
+    createdAt,
+    confirmedAt,
   });
   const longAgo = daysBefore(now, 2000);
   await db.insert(newsletter).values([
@@ -124,14 +143,24 @@ test("security 6.46: requests, subscribers, choices and declarations are erased 
   expect(await erase("newsletter addresses")).toBe(2);
 
   const choice = (createdAt: Date) => ({
-    ...{ id: randomUUID(), version: "1", analytics: false, marketing: false, language: "fr", createdAt },
+    id: randomUUID(),
+    version: "1",
+    analytics: false,
+    marketing: false,
+    language: "fr",
+    createdAt,
   });
   await db.insert(consents).values([choice(daysBefore(now, 190)), choice(daysBefore(now, 180))]);
   expect(await erase("cookie choices")).toBe(1);
 
   const declaration = (receivedAt: Date) => ({
-    ...{ id: randomUUID(), name: "A", orderReference: "x", email: "a@example.com", language: "fr" },
-    ...{ outcome: "review" as const, receivedAt },
+    id: randomUUID(),
+    name: "A",
+    orderReference: "x",
+    email: "a@example.com",
+    language: "fr",
+    outcome: "review" as const,
+    receivedAt,
   });
   const declarations = [declaration(daysBefore(now, 1830)), declaration(daysBefore(now, 1820))];
   await db.insert(withdrawals).values(declarations);
@@ -147,7 +176,13 @@ test("security 6.46: requests, subscribers, choices and declarations are erased 
 test("security 6.46: the waiting list forgets addresses after the news or 12 months, and still counts the vehicle", async () => {
   const { db } = database;
   const attempt = (createdAt: Date, notifiedAt: Date | null) => ({
-    ...{ brand: "B", model: "M", year: 1999, energy: "Essence", email: "a@example.com", createdAt, notifiedAt },
+    brand: "B",
+    model: "M",
+    year: 1999,
+    energy: "Essence",
+    email: "a@example.com",
+    createdAt,
+    notifiedAt,
   });
   await db
     .insert(compatibilityAttempts)

@@ -122,7 +122,9 @@ async function openShop(options: StartOptions, embedded: EmbeddedDatabase | unde
   setPurchaseProbe(admission.isBuying);
   const headers = baseHeaders({ https: settings.publicUrl.startsWith("https:") });
   const { app, pages } = await createApplication({
-    ...{ ...options, admission, headers },
+    ...options,
+    admission,
+    headers,
     operatorRoutes: operatorRoutes({ ready: () => ready, metrics }),
   });
   const stopShopSettings = [followShopSettings(database()), onShopSettings(() => pages?.invalidate())];

@@ -17,15 +17,17 @@ const settings: Given["settings"] = {
 };
 const publisher = {
   ...brand.publisher,
-  ...{
-    siren: "123 456 789",
-    register: "RCS Paris",
-    vatNumber: "FR12123456789",
-    eprNumber: "FR000000_05XXXX",
-    mediator: "CM2C, Paris",
-  },
-  ...{ host: "Hoster, Lyon", director: "A. Director", postalAddress: "1 rue de Paris, 75001 Paris" },
-  ...{ phone: "+33 1 23 45 67 89", ecoParticipationCents: 2, founder: "A. Founder" },
+  siren: "123 456 789",
+  register: "RCS Paris",
+  vatNumber: "FR12123456789",
+  eprNumber: "FR000000_05XXXX",
+  mediator: "CM2C, Paris",
+  host: "Hoster, Lyon",
+  director: "A. Director",
+  postalAddress: "1 rue de Paris, 75001 Paris",
+  phone: "+33 1 23 45 67 89",
+  ecoParticipationCents: 2,
+  founder: "A. Founder",
 } as unknown as typeof brand.publisher;
 const whole: Given = {
   settings,
@@ -101,11 +103,12 @@ test("a missing guarantee notice is reported with its languages", () => {
 test("legal requirements come first; each is one sentence that says where it is set", () => {
   const lacks = beforeLaunch({
     settings: {
-      ...{ publicUrl: "http://localhost:3000", payments: "off", databaseUrl: undefined, trustedProxies: [] },
-      ...{
-        mail: { smtpUrl: undefined, from: undefined, staff: undefined, staffLanguage: "fr" },
-        geocoder: { url: undefined, kind: "photon" },
-      },
+      publicUrl: "http://localhost:3000",
+      payments: "off",
+      databaseUrl: undefined,
+      trustedProxies: [],
+      mail: { smtpUrl: undefined, from: undefined, staff: undefined, staffLanguage: "fr" },
+      geocoder: { url: undefined, kind: "photon" },
     },
   });
   const firstAdvised = lacks.findIndex(({ isLegal }) => !isLegal);
@@ -126,7 +129,9 @@ test.each(languages)(
     const settingsAndFiles =
       /app\/brand\.ts|\/admin\/settings|public\/documents\S*[a-z]|[A-Z]+_[A-Z]+|STRIPE_|PAYMENTS=\w+/g;
     const lacks = beforeLaunch({
-      ...{ publisher: { ...publisher, siren: "" }, supportEmail: "x@odovia.example", findCertificates: () => ({}) },
+      publisher: { ...publisher, siren: "" },
+      supportEmail: "x@odovia.example",
+      findCertificates: () => ({}),
       settings: { ...settings, publicUrl: "http://shop.fr", payments: "sandbox", databaseUrl: undefined },
     });
     expect(lacks.map(({ id }) => id)).toContain("certificates");

@@ -48,7 +48,9 @@ test("a file says whether a code is public in the words of the list, with either
 test("a request assigned to a deleted account is not shown as unassigned", async () => {
   const request = {
     ...({ kind: "dealer", companyName: "Taller Ruiz", firstName: "Ana", lastName: "Ruiz", language: "es" } as const),
-    ...{ email: "ana@example.com", phone: "+34 600 000 000", message: "Precio" },
+    email: "ana@example.com",
+    phone: "+34 600 000 000",
+    message: "Precio",
   };
   await database.db.insert(contactRequests).values([
     { ...request, id: randomUUID() },

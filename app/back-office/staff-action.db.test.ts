@@ -179,7 +179,8 @@ test("an error keeps what was typed: with both values of an outdated row, or at 
   expect(stale.answer!.isStale).toBe(true);
   const taken = await post({ intent: "hold", reason: "mine", version: "3", scripted: "1" });
   expect(taken.answer).toMatchObject({
-    ...{ message: "", isStale: true },
+    message: "",
+    isStale: true,
     form: { refused: { reason: { message: "Take another." } } },
   });
   expect((await post({ intent: "hold", reason: "mine", version: "4" })).answer).toMatchObject({ isShownAsToast: true });

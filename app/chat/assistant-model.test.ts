@@ -119,7 +119,9 @@ test("other shapes of the protocol, and models that refuse parameters, are under
   expect(bodies.map((body) => "max_tokens" in body)).toEqual([true, false, false, false, false]);
   const counted = [...modelAnswerCounts()].map(([outcome, count]) => [outcome, count - before.get(outcome)!]);
   expect(Object.fromEntries(counted.filter(([, count]) => count !== 0))).toEqual({
-    ...{ used: 2, ungrounded: 1, unreadable: 1 },
+    used: 2,
+    ungrounded: 1,
+    unreadable: 1,
   });
 });
 

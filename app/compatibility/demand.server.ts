@@ -74,7 +74,12 @@ export async function listDemand(
       const key = keyOf({ brand, model });
       const ofWeek = weeks.get(key);
       return {
-        ...{ brand, model, checks, waiting, firstYear: first_year, lastYear: last_year },
+        brand,
+        model,
+        checks,
+        waiting,
+        firstYear: first_year,
+        lastYear: last_year,
         weeks: Array.from({ length: demandWeeks }, (_, week) => ofWeek?.get(demandWeeks - 1 - week) ?? 0),
         due: due.get(key) ?? 0,
       };

@@ -69,7 +69,9 @@ export async function notifyWaiting({ db, author }: Context, { brand, model }: M
       }
       if (firstOf.size > 0) {
         const mails = [...firstOf].map(([email, { id, year, energy, language }]) => ({
-          ...{ attemptId: id, email, language: storedLanguage(language) },
+          attemptId: id,
+          email,
+          language: storedLanguage(language),
           vehicle: { brand, model, year, energy },
         }));
         // Concurrent runs wait for the lock, not for long (lock_timeout).

@@ -21,7 +21,15 @@ export function consentTexts(language: Language): ConsentTexts {
   const { analytics, marketing } = settings().optionalTags;
   const hostOf = (tag: string | null) => tag && new URL(tag).host;
   return {
-    ...{ title, text, policy, acceptAll, refuseAll, customise, saved, notSaved, notLoaded },
+    title,
+    text,
+    policy,
+    acceptAll,
+    refuseAll,
+    customise,
+    saved,
+    notSaved,
+    notLoaded,
     hosts: { analytics: hostOf(analytics), marketing: hostOf(marketing) },
   };
 }

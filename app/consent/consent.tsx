@@ -88,7 +88,10 @@ export function Consent({ t, closeLabel, language, policyPath, startsWithPrefere
     <>
       {isOpen && (
         <ConsentBanner
-          {...{ t, policyPath, ref: banner, isBesideDialog: open }}
+          t={t}
+          policyPath={policyPath}
+          ref={banner}
+          isBesideDialog={open}
           onCustomise={() => setOpen(true)}
           onChoose={choose}
         />

@@ -15,8 +15,16 @@ const database = startForTests(() => testDatabase({ STAFF_EMAIL: "" }));
 async function stored(more: Record<string, unknown> = {}): Promise<string> {
   const id = randomUUID();
   const request = {
-    ...{ kind: "dealer", companyName: "Taller Ruiz", firstName: "Ana", lastName: "Ruiz", email: "ana@example.com" },
-    ...{ phone: "+34 600 000 000", message: "¿Precio?", vehicleCount: null, language: "es", ...more },
+    kind: "dealer",
+    companyName: "Taller Ruiz",
+    firstName: "Ana",
+    lastName: "Ruiz",
+    email: "ana@example.com",
+    phone: "+34 600 000 000",
+    message: "¿Precio?",
+    vehicleCount: null,
+    language: "es",
+    ...more,
   };
   await storeRequest({ db: database.db, clock: systemClock }, id, request as Parameters<typeof storeRequest>[2]);
   return id;

@@ -32,7 +32,10 @@ export const invoicesRoutes: ApiRoute[] = [
       const ready = found.filter(({ hasFile }) => hasFile);
       return json(
         ready.map(({ kind, number, issuedAt, grossCents }) => ({
-          ...{ kind, number, issued_at: issuedAt.toISOString(), total: eurosOf(grossCents) },
+          kind,
+          number,
+          issued_at: issuedAt.toISOString(),
+          total: eurosOf(grossCents),
         })),
       );
     },

@@ -13,7 +13,10 @@ const database = startForTests(shopDatabase);
 test("EN 16931 BR-CO-26: production makes no invoice for money without a seller, says so, and makes it later", async () => {
   const own = settings();
   const stripe: Settings["stripe"] = {
-    ...{ secretKey: "sk_live_x", publishableKey: "pk_live_x", webhookSecrets: ["whsec_x"], apiBase: undefined },
+    secretKey: "sk_live_x",
+    publishableKey: "pk_live_x",
+    webhookSecrets: ["whsec_x"],
+    apiBase: undefined,
   };
   const said = vi.spyOn(log, "error");
   try {

@@ -19,8 +19,14 @@ beforeEach(async () => {
 async function store(values: Partial<typeof outbox.$inferInsert>): Promise<string> {
   const id = randomUUID();
   await database.db.insert(outbox).values({
-    ...{ id, dedupeKey: id, kind: "order-confirmation", language: "fr", recipient: "zoe@example.com" },
-    ...{ subject: "Commande", html: "<p>Merci</p>", text: "Merci" },
+    id,
+    dedupeKey: id,
+    kind: "order-confirmation",
+    language: "fr",
+    recipient: "zoe@example.com",
+    subject: "Commande",
+    html: "<p>Merci</p>",
+    text: "Merci",
     ...values,
   });
   return id;
@@ -52,7 +58,9 @@ test("security 6.15, 6.24: a dead mail is retried once, and the audit log names 
   expect(answers.find(({ ok }) => !ok)).toEqual({ ok: false, error: "not-dead" });
   expect(await db.select().from(auditLog)).toMatchObject([
     {
-      ...{ author: "user:u1", action: "mail-retried", subject: `mail:${id}` },
+      author: "user:u1",
+      action: "mail-retried",
+      subject: `mail:${id}`,
       before: { status: "dead", attempts: 10, lastError: "451" },
       after: { status: "queued", attempts: 0, lastError: null },
     },

@@ -39,8 +39,13 @@ afterEach(() => {
 
 const queue = (dedupeKey: string) =>
   queueMail(database.db, {
-    ...{ dedupeKey, recipient: "zoe@example.com", kind: "order-confirmation", language: "fr" },
-    ...{ subject: "Commande", html: "<p>Merci</p>", text: "Merci" },
+    dedupeKey,
+    recipient: "zoe@example.com",
+    kind: "order-confirmation",
+    language: "fr",
+    subject: "Commande",
+    html: "<p>Merci</p>",
+    text: "Merci",
   });
 const statusOf = async (dedupeKey: string) => {
   const [row] = await database.db.select().from(outbox).where(eq(outbox.dedupeKey, dedupeKey));

@@ -190,7 +190,10 @@ export async function deliverMail(context: DeliveryContext, id: string, isLastAt
     return failed(code, dead, reason);
   }
   const sent = {
-    ...{ status: "sent" as const, sentAt: clock.now(), lastError: null, lastErrorText: null },
+    status: "sent" as const,
+    sentAt: clock.now(),
+    lastError: null,
+    lastErrorText: null,
     answer: typeof answer === "string" ? answer : null,
   };
   const texts = mail.isBulk ? { html: "", text: "" } : {};

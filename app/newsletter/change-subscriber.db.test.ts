@@ -12,7 +12,8 @@ import { unsubscribe } from "./server/unsubscribe.server.ts";
 const database = startForTests(testDatabase);
 const minutesLater = (minutes: number) => fixedClock(new Date(Date.now() + minutes * 60_000).toISOString());
 const staff = (userId = "anna", minutes = 0) => ({
-  ...{ db: database.db, author: { userId } },
+  db: database.db,
+  author: { userId },
   clock: minutesLater(minutes),
 });
 const refused = { ok: false, error: "conflict" };

@@ -57,7 +57,9 @@ const newsletterExporter: PersonExporter = {
       steps: steps
         .filter((step) => step.newsletter_events.subscriberId === id)
         .map(({ newsletter_events: { kind, via, at }, newsletter_wordings: agreed }) => ({
-          ...{ kind, via, at },
+          kind,
+          via,
+          at,
           words: agreed?.words ?? null,
         })),
     }));

@@ -27,8 +27,7 @@ const minutes = (count: number) => {
 const author = { userId: "author" };
 const staff = () => ({ db: database.db, clock, author });
 const send = (perMinute = 10, db: Database = database.db) => sendLetters({ db, clock }, perMinute);
-const deliver = (sender: MailSender | undefined) =>
-  runOutbox({ ...{ db: database.db, clock, sender }, mails: [letterMail] });
+const deliver = (sender: MailSender | undefined) => runOutbox({ db: database.db, clock, sender, mails: [letterMail] });
 
 /** Sends what nobody refuses; `refusals` by address. */
 function recorder(refusals: Record<string, string> = {}) {
@@ -241,7 +240,10 @@ test("a draft is changed on the version that was read, with known placeholders, 
   expect(await scheduleLetter(staff(), { id, version: 1, at: null })).toEqual({ ok: false, error: "noText" });
   const wrong = { ...text, body: "{prix}" };
   expect(await saveLetterText(staff(), { id, version: 1, language: "fr", text: wrong })).toEqual({
-    ...{ ok: false, error: "unknownPlaceholder", field: "body", placeholder: "prix" },
+    ok: false,
+    error: "unknownPlaceholder",
+    field: "body",
+    placeholder: "prix",
   });
   const outdated = await saveLetterText(staff(), { id, version: 2, language: "fr", text });
   expect(outdated).toMatchObject({ ok: false, error: "conflict", current: { id, version: 1 } });
@@ -253,7 +255,8 @@ test("a draft is changed on the version that was read, with known placeholders, 
   const at = new Date(time + 3_600_000);
   expect(await scheduleLetter(staff(), { id, version: 2, at })).toEqual({ ok: true });
   expect(await saveLetterText(staff(), { id, version: 3, language: "fr", text })).toEqual({
-    ...{ ok: false, error: "wrongState" },
+    ok: false,
+    error: "wrongState",
   });
   await subscribers(1);
   expect(await send()).toBe(0);
@@ -265,7 +268,8 @@ test("a test copy goes to the member of staff alone", async () => {
   const id = await plannedLetter();
   expect(await sendTestLetter(staff(), { id, language: "fr", recipient: "me@shop.example" })).toEqual({ ok: true });
   expect(await sendTestLetter(staff(), { id, language: "it", recipient: "me@shop.example" })).toEqual({
-    ...{ ok: false, error: "noText" },
+    ok: false,
+    error: "noText",
   });
   const mails = await database.db
     .select()

@@ -62,7 +62,11 @@ export async function storeDemoOrder(tx: Db, demo: DemoOrder): Promise<{ id: str
   const states = statesOf(demo.steps, { isFree: priced.totalCents === 0 });
   const last = states.at(-1)!;
   await tx.insert(orders).values({
-    ...{ ...demo.buyer, id, number, language: demo.language, promo_code: promo?.code ?? null },
+    ...demo.buyer,
+    id,
+    number,
+    language: demo.language,
+    promo_code: promo?.code ?? null,
     vehicle_brand: vehicle.brand,
     vehicle_model: vehicle.model,
     vehicle_year: vehicle.year,
@@ -75,8 +79,11 @@ export async function storeDemoOrder(tx: Db, demo: DemoOrder): Promise<{ id: str
     vat_amount: priced.vatCents === null ? null : decimalFromCents(priced.vatCents),
     vat_rate: priced.vatRate === null ? null : decimalFromCents(priced.vatRate),
     ...last,
-    ...{ held_at: hold?.at ?? null, hold_reason: hold?.reason ?? null },
-    ...{ terms_version: termsVersion, accepted_terms_at: at, created_at: at },
+    held_at: hold?.at ?? null,
+    hold_reason: hold?.reason ?? null,
+    terms_version: termsVersion,
+    accepted_terms_at: at,
+    created_at: at,
     updated_at: demo.steps.at(-1)?.at ?? at,
     access_token_hash: hashOrderToken(newOrderToken(undefined)),
     version: states.length,
@@ -108,7 +115,11 @@ function eventsOf(orderId: string, demo: DemoOrder, states: OrderState[]): (type
     const { at, author, kind, note } = steps[index]!;
     const from = states[index - 1];
     return {
-      ...{ orderId, at, author, kind, note },
+      orderId,
+      at,
+      author,
+      kind,
+      note,
       fromStatus: from?.status ?? null,
       toStatus: state.status,
       fromPaymentStatus: from?.payment_status ?? null,

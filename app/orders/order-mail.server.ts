@@ -50,7 +50,9 @@ export function defineOrderMail<Details, Texts>(definition: Definition<Details, 
   });
   const unwritten = (data: OrderData<Details>): UnmadeMail => ({
     ...toBuyer(data.order),
-    ...{ kind, orderId: data.order.id, dedupeKey: mail.dedupeKey(data) },
+    kind,
+    orderId: data.order.id,
+    dedupeKey: mail.dedupeKey(data),
   });
   return {
     ...mail,

@@ -223,7 +223,11 @@ test("decisions 9: an own order costs nothing and waits to be prepared; nobody's
     { origin: "press", author, reason: "test drive of a magazine", recipient },
   );
   expect(order).toMatchObject({
-    ...{ origin: "press", status: "A_traiter", payment_status: "free", total_amount: "0.00", access_token_hash: "" },
+    origin: "press",
+    status: "A_traiter",
+    payment_status: "free",
+    total_amount: "0.00",
+    access_token_hash: "",
   });
   expect(order.number).toMatch(/^OD-\d{4}-\d{6}$/);
   expect((await now(order.id)).events).toMatchObject([

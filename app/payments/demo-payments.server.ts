@@ -18,22 +18,40 @@ export async function storeDemoPayment(
   const refundedCents = refund?.amount ?? 0;
   const { id, refundId } = await storePastPayment(tx, { orderId, amountCents: amount, refundedCents, paidAt });
   await tx.insert(paymentIntents).values({
-    ...{ id, orderId, provider: "sandbox", attempt: 1, amountCents: amount, currency: "eur", status: "succeeded" },
+    id,
+    orderId,
+    provider: "sandbox",
+    attempt: 1,
+    amountCents: amount,
+    currency: "eur",
+    status: "succeeded",
     refundedCents,
     createdAt: paidAt,
     updatedAt: refund?.at ?? paidAt,
   });
   const delivery = (type: string, outcome: string, at: Date) => ({
-    ...{ id: `evt_demo_${randomUUID()}`, type, intentId: id, outcome },
+    id: `evt_demo_${randomUUID()}`,
+    type,
+    intentId: id,
+    outcome,
     receivedAt: new Date(at.getTime() + 2_000),
   });
   await tx.insert(paymentEvents).values(delivery("payment_intent.succeeded", "paid", paidAt));
   if (!refund) return;
   await tx.insert(paymentEvents).values(delivery("charge.refunded", "refunded", refund.at));
   await tx.insert(refundRequests).values({
-    ...{ id: randomUUID(), orderId, intentId: id, amountCents: refund.amount, status: "succeeded" },
-    ...{ author: refund.author, reason: refund.reason, providerRefundId: refundId!, attempts: 1 },
-    ...{ nextAttemptAt: refund.at, createdAt: refund.at, updatedAt: refund.at },
+    id: randomUUID(),
+    orderId,
+    intentId: id,
+    amountCents: refund.amount,
+    status: "succeeded",
+    author: refund.author,
+    reason: refund.reason,
+    providerRefundId: refundId!,
+    attempts: 1,
+    nextAttemptAt: refund.at,
+    createdAt: refund.at,
+    updatedAt: refund.at,
   });
 }
 
@@ -42,7 +60,10 @@ export async function storeDemoDeliveries(
   deliveries: { type: string; outcome: "unknownOrder" | "mismatch" | "ignored"; at: Date }[],
 ): Promise<void> {
   const rows = deliveries.map(({ at, ...delivery }) => ({
-    ...{ ...delivery, id: `evt_demo_${randomUUID()}`, intentId: `pi_demo_${randomUUID()}`, receivedAt: at },
+    ...delivery,
+    id: `evt_demo_${randomUUID()}`,
+    intentId: `pi_demo_${randomUUID()}`,
+    receivedAt: at,
   }));
   await tx.insert(paymentEvents).values(rows);
 }

@@ -92,8 +92,14 @@ test("security 6.46: the person who asks is erased; what law, accounting or an o
     recordAudit(tx, { userId: "1" }, "order-held", `order:${delivered}`, { detail: "Mrs Zeisig is away" }),
   );
   await db.insert(withdrawals).values({
-    ...{ id: randomUUID(), name: "Canarina Vogelsang", orderReference: "x", email: person.email, language: "fr" },
-    ...{ orderId: declared, outcome: "review", receivedAt: long },
+    id: randomUUID(),
+    name: "Canarina Vogelsang",
+    orderReference: "x",
+    email: person.email,
+    language: "fr",
+    orderId: declared,
+    outcome: "review",
+    receivedAt: long,
   });
   await store(long);
   await store(long, "someone@else.example");

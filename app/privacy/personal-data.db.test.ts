@@ -103,20 +103,40 @@ test("one file has all that is stored about a person, without secrets and withou
   const { id } = await placedOrder(db, { email, license_plate: "ZQ-717-XJ" });
   await placedOrder(db, { email: "someone@else.example" });
   await db.insert(withdrawals).values({
-    ...{ id: randomUUID(), name: "Zoé Vogel", orderReference: "x", email, language: "fr" },
-    ...{ orderId: id, outcome: "review", receivedAt: now },
+    id: randomUUID(),
+    name: "Zoé Vogel",
+    orderReference: "x",
+    email,
+    language: "fr",
+    orderId: id,
+    outcome: "review",
+    receivedAt: now,
   });
   const requestId = randomUUID();
   await db.insert(contactRequests).values({
-    ...{ id: requestId, kind: "dealer", companyName: "Serinus", firstName: "Zoé", lastName: "Vogel" },
-    ...{ email, phone: "+33 6", language: "fr", message: "Bonjour" },
+    id: requestId,
+    kind: "dealer",
+    companyName: "Serinus",
+    firstName: "Zoé",
+    lastName: "Vogel",
+    email,
+    phone: "+33 6",
+    language: "fr",
+    message: "Bonjour",
   });
   await db.insert(contactAnswers).values({ requestId, author: "user:staff-1", text: "Merci" });
   await db.insert(newsletter).values({ email: email.toLowerCase(), confirmTokenHash: "hash-of-token" });
   await db.insert(compatibilityAttempts).values({ brand: "B", model: "M", year: 1999, energy: "Essence", email });
   await db.insert(outbox).values({
-    ...{ id: randomUUID(), dedupeKey: randomUUID(), kind: "test", language: "fr", recipient: email, subject: "s" },
-    ...{ html: "h", text: "Ouvrir : https://shop.example/suivi?access=secret-link", status: "sent" },
+    id: randomUUID(),
+    dedupeKey: randomUUID(),
+    kind: "test",
+    language: "fr",
+    recipient: email,
+    subject: "s",
+    html: "h",
+    text: "Ouvrir : https://shop.example/suivi?access=secret-link",
+    status: "sent",
   });
   const exported = await exportPerson({ db, now }, ` ${email} `);
   expect(exported).toMatchObject({ email: email.toLowerCase(), exportedAt: now.toISOString() });

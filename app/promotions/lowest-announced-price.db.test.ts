@@ -30,8 +30,11 @@ async function announce(code: string, rules: PromoRules): Promise<number> {
 /** An announcement of earlier days. */
 const announced = (number: number, from: Date, until: Date | null) =>
   database.db.insert(announcedDiscounts).values({
-    ...{ promoCodeId: 999, discountType: "percentage", discountValue: `${number}.00` },
-    ...{ announcedFrom: from, announcedUntil: until },
+    promoCodeId: 999,
+    discountType: "percentage",
+    discountValue: `${number}.00`,
+    announcedFrom: from,
+    announcedUntil: until,
   });
 /** 79 euros throughout. */
 const lowest = async () => {

@@ -36,7 +36,9 @@ export const selectOrderPromo = (): SQL => sql`(
   from ${promoCodes} as promo where promo.code = ${sql.placeholder("promoCode")})`;
 
 export const orderPromo = ({ id, version, code, ...stored }: StoredPromo): OrderPromo => ({
-  ...{ id, version, code },
+  id,
+  version,
+  code,
   discount: discountOf(stored),
 });
 
@@ -54,7 +56,8 @@ export const insertRedemption = (redeemed: SQL, orderId: SQL): SQL => sql`
     case when once_per_email then ${sql.placeholder("buyer_key")}::text end from ${redeemed}`;
 
 export const promoUseValues = ({ id, version }: OrderPromo) => ({
-  ...{ promoId: id, promoVersion: version },
+  promoId: id,
+  promoVersion: version,
   ...demoValues(),
 });
 

@@ -30,7 +30,8 @@ test("decisions 9: a queue is paged by key, oldest first unless another order is
     const found: string[] = [];
     for (let after: string | null | undefined; after !== null; ) {
       const page = await readQueue(db, "toProcess", {
-        ...{ filter, page: { after, limit: 2 } },
+        filter,
+        page: { after, limit: 2 },
         ...(sort && { sort }),
       });
       found.push(...page.rows.map(({ order }) => order.number));

@@ -79,7 +79,11 @@ async function pickingList(orders: readonly PreparedOrder[], { language, now, op
     y += height;
   }
   sheet.numberSheets((sheet, sheets) => fill(t.picking.sheet, { sheet, sheets }), {
-    ...{ x: a4.width - margin - 60 * mm, y: margin, width: 60 * mm, size: 10, colour: "#555555" },
+    x: a4.width - margin - 60 * mm,
+    y: margin,
+    width: 60 * mm,
+    size: 10,
+    colour: "#555555",
     align: "right",
   });
   return sheet.finish();

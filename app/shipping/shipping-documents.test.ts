@@ -11,17 +11,23 @@ const now = new Date("2026-11-22T10:00:00Z");
 
 function prepared(running: number, more: Partial<PreparedOrder["order"]> = {}): PreparedOrder {
   const order = {
-    ...{ id: String(running), number: `OD-2026-${String(running).padStart(6, "0")}`, created_at: now },
-    ...{ first_name: "Zoé", last_name: "O’Brien-Müller", phone: "+33 6 12 34 56 78" },
-    ...{ address: "12 rue de l’Église", postal_code: "42000", city: "Saint-Étienne", country: "FR" },
-    ...{
-      license_plate: "AB-123-CD",
-      vehicle_brand: "Renault",
-      vehicle_model: "Clio",
-      vehicle_year: 2018,
-      origin: "shop",
-    },
-    ...{ language: "fr", ...more },
+    id: String(running),
+    number: `OD-2026-${String(running).padStart(6, "0")}`,
+    created_at: now,
+    first_name: "Zoé",
+    last_name: "O’Brien-Müller",
+    phone: "+33 6 12 34 56 78",
+    address: "12 rue de l’Église",
+    postal_code: "42000",
+    city: "Saint-Étienne",
+    country: "FR",
+    license_plate: "AB-123-CD",
+    vehicle_brand: "Renault",
+    vehicle_model: "Clio",
+    vehicle_year: 2018,
+    origin: "shop",
+    language: "fr",
+    ...more,
   } as PreparedOrder["order"];
   return { order, serial, shipment: null };
 }

@@ -57,7 +57,8 @@ export async function takeNext(
   let after: string | undefined;
   while (taken.length < count) {
     const page = await matchingOrderIds(context.db, waitingFilter(status, { ...filter, isTest: false }), {
-      ...{ after, limit: 100 },
+      after,
+      limit: 100,
     });
     const others = await takersOf(context.db, page.ids, context.clock.now());
     const free = page.ids.filter((id) => !others.has(id));

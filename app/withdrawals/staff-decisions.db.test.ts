@@ -34,7 +34,8 @@ test("staff name the order of a declaration that named none; an order that canno
   expect(await acceptWithdrawal(context, { withdrawalId: randomUUID(), staff })).toMatchObject({ ok: false });
   expect(await acceptWithdrawal(context, { withdrawalId, staff })).toEqual({ ok: false, error: "unknownOrder" });
   expect(await acceptWithdrawal(context, { withdrawalId, staff, orderId: unpaid.id })).toEqual({
-    ...{ ok: false, error: "illegalTransition" },
+    ok: false,
+    error: "illegalTransition",
   });
   expect(await shop.db.$count(withdrawalEvents, eq(withdrawalEvents.withdrawalId, withdrawalId))).toBe(0);
   expect(await acceptWithdrawal(context, { withdrawalId, staff, orderId: order.id })).toEqual({

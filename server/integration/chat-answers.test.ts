@@ -105,8 +105,11 @@ test.each(languages)("danger and a request for a person are recognised, and noth
 test("a new entry is found without a change of the program", () => {
   const question = "Est-ce que ça marche sur un tracteur ?";
   const entry = {
-    ...{ id: "entry:1", title: "Le dongle convient-il aux tracteurs ?", words: "tracteur agricole" },
-    ...{ text: "Non, seulement aux voitures.", to: "" },
+    id: "entry:1",
+    title: "Le dongle convient-il aux tracteurs ?",
+    words: "tracteur agricole",
+    text: "Non, seulement aux voitures.",
+    to: "",
   };
   const found = (more: Passage[]) => judgeAnswers(searchIn("fr", more).find(question));
   expect(found([]).kind).not.toBe("answer");

@@ -167,13 +167,12 @@ test("an entry of staff changes the answer at once", async () => {
   const question = "Le dongle convient-il à un tracteur agricole ?";
   expect((await visitor().write(question)).last!.message).not.toContain("seulement les voitures");
   const contents = {
-    ...{
-      language: "fr",
-      question: "Le dongle convient-il aux tracteurs ?",
-      words: "tracteur agricole",
-      page: "/compatibilite",
-    },
-    ...{ answer: "Non, seulement les voitures.", isPublished: true },
+    language: "fr",
+    question: "Le dongle convient-il aux tracteurs ?",
+    words: "tracteur agricole",
+    page: "/compatibilite",
+    answer: "Non, seulement les voitures.",
+    isPublished: true,
   };
   const staff = { db: database.db, clock: monday, author: { userId: "u1" } };
   await saveEntry(staff, { id: null, version: 0, contents });

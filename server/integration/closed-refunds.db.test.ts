@@ -21,8 +21,12 @@ const { requestsOf, mailsOf, refund, sendAll, comesBack, refundEvents } = staffR
 
 const close = async (order: TestOrder, closing: "settled" | "waived", more: { version?: number } = {}) =>
   closeFailedRefund(shop.context, {
-    ...{ orderId: order.id, version: (await shop.now(order)).version, author, closing, reason: "transfer of 3 May" },
-    ...{ requestId: (await requestsOf(order)).find(({ status }) => status === "failed")?.id ?? order.id },
+    orderId: order.id,
+    version: (await shop.now(order)).version,
+    author,
+    closing,
+    reason: "transfer of 3 May",
+    requestId: (await requestsOf(order)).find(({ status }) => status === "failed")?.id ?? order.id,
     ...more,
   });
 const listed = async (order: TestOrder) =>
@@ -66,8 +70,10 @@ test("settled another way it counts as refunded, with audit row and mail, also b
   expect(payment).toMatchObject({ refundedCents: 2000, refundableCents: 5900, requests: [{ status: "settled" }] });
   const [trace] = await auditOf(shop.database.db, `order:${order.id}`);
   expect(trace).toMatchObject({
-    ...{ action: "order-refund-settled", author: "user:ada" },
-    ...{ detail: "transfer of 3 May", after: { amount: "20.00" } },
+    action: "order-refund-settled",
+    author: "user:ada",
+    detail: "transfer of 3 May",
+    after: { amount: "20.00" },
   });
   const mail = (await mailsOf(order)).findLast(({ kind }) => kind === "order-refunded");
   expect(mail?.text.replaceAll("\u00a0", " ")).toContain("we’ve refunded 20.00 € for your order");
@@ -190,7 +196,10 @@ test("staff end a returned order without a refund, once none is under way; its b
   await take(shop, order, ...shipped);
   const end = async (more = {}) =>
     closeWithoutRefund(shop.context, {
-      ...{ orderId: order.id, version: (await shop.now(order)).version, author, reason: "Crushed by a press." },
+      orderId: order.id,
+      version: (await shop.now(order)).version,
+      author,
+      reason: "Crushed by a press.",
       ...more,
     });
   expect(await end()).toEqual({ ok: false, error: "illegalTransition" });

@@ -27,8 +27,12 @@ function eventOf(
   const evidence_details = { due_by: Date.parse(dueBy) / 1_000 };
   const object = { object: "dispute", id, amount: 7900, payment_intent: intent, status, evidence_details };
   return {
-    ...{ id: `evt_${id}_${change}_${status}_${dueBy}`, object: "event", type: `charge.dispute.${change}` },
-    ...{ livemode: false, created: Math.floor(Date.now() / 1_000) - age, data: { object } },
+    id: `evt_${id}_${change}_${status}_${dueBy}`,
+    object: "event",
+    type: `charge.dispute.${change}`,
+    livemode: false,
+    created: Math.floor(Date.now() / 1_000) - age,
+    data: { object },
   };
 }
 
@@ -75,7 +79,8 @@ test("law 4.2: a disputed payment holds an order that has not left, once, and st
   expect(await listed()).not.toContain(order.id);
   // Staff are notified of the decision that they have to make about the order.
   expect(await shop.now(order)).toMatchObject({
-    ...{ held_at: expect.any(Date), hold_reason: expect.stringContaining("annulez la commande") },
+    held_at: expect.any(Date),
+    hold_reason: expect.stringContaining("annulez la commande"),
   });
   const closed = await mailsToStaff(order.id, "dispute-closed");
   expect(closed).toMatchObject([
@@ -188,8 +193,10 @@ test("only after a lost dispute can a failed refund be closed as returned by the
   const { order, intent } = await shop.paidOrder({ language: "en" });
   const { db } = shop.database;
   const write = async () => ({
-    ...{ orderId: order.id, version: (await shop.now(order)).version },
-    ...{ author: { userId: "ada" }, reason: "du_1" },
+    orderId: order.id,
+    version: (await shop.now(order)).version,
+    author: { userId: "ada" },
+    reason: "du_1",
   });
   await deliver(eventOf("created", intent));
   await refundOrder(shop.context, { ...(await write()), amountCents: "all" });

@@ -84,7 +84,11 @@ test("the mail's link expires 90 days after the delivery, says so, and cannot pa
   const look = () => call(`/api/orders/${id}?access=${access}`);
   const arrivedDaysAgo = (days: number) =>
     shop.database.db.insert(orderEvents).values({
-      ...{ orderId: id, author: "test", fromStatus: "Expediee", toStatus: "Livree", toPaymentStatus: "paid" },
+      orderId: id,
+      author: "test",
+      fromStatus: "Expediee",
+      toStatus: "Livree",
+      toPaymentStatus: "paid",
       at: daysBefore(new Date(), days),
     });
   const deliver = { status: "Livree", payment_status: "paid" } as const;

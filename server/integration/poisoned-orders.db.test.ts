@@ -87,8 +87,15 @@ test("security 6.53: orders that cannot be cancelled do not keep the others of t
 test("security 6.53: refunds that the provider refuses do not keep payments from being reconciled", async () => {
   const { db } = shop.database;
   const refused = Array.from({ length: many }, (_, n) => ({
-    ...{ id: `pi_unknown_${n}`, orderId: randomUUID(), provider: "stripe" as const, attempt: 1, currency: "eur" },
-    ...{ amountCents: 7900, status: "succeeded", refundDueCents: 7900, updatedAt: hoursAgo(30) },
+    id: `pi_unknown_${n}`,
+    orderId: randomUUID(),
+    provider: "stripe" as const,
+    attempt: 1,
+    currency: "eur",
+    amountCents: 7900,
+    status: "succeeded",
+    refundDueCents: 7900,
+    updatedAt: hoursAgo(30),
   }));
   await db.insert(paymentIntents).values(refused);
   const { order, intent } = await shop.startedOrder();

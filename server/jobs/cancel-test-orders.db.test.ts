@@ -112,8 +112,15 @@ test("an order that the company makes itself is paid by nobody, so it is real in
   const { db } = database;
   startAs("test");
   const recipient = {
-    ...{ first_name: "Ada", last_name: "Serin", address: "1 rue A", city: "Lyon", postal_code: "69001", country: "FR" },
-    ...{ phone: "0612345678", email: "ada@example.com", language: "fr" },
+    first_name: "Ada",
+    last_name: "Serin",
+    address: "1 rue A",
+    city: "Lyon",
+    postal_code: "69001",
+    country: "FR",
+    phone: "0612345678",
+    email: "ada@example.com",
+    language: "fr",
   };
   const own = { origin: "warranty", author: { userId: "anna" }, reason: "warranty", recipient } as const;
   const order = await createOwnOrder({ db, clock: systemClock }, own);

@@ -189,7 +189,9 @@ async function pack(
 }
 
 const forCompressions = <T>(of: (encoding: Compression) => T): Record<Compression, T> => ({
-  ...{ br: of("br"), zstd: of("zstd"), gzip: of("gzip") },
+  br: of("br"),
+  zstd: of("zstd"),
+  gzip: of("gzip"),
 });
 
 function smallest(bodies: Record<Compression, Buffer>, accepted: Accepted): Encoding {

@@ -66,7 +66,9 @@ export function lastResort(error: unknown, { request, requestId }: { request: Re
   const isAway = isDatabaseUnavailable(error);
   return plainPage(
     {
-      ...{ language, title: `${t.heading} · ${brand.name}`, heading: t.heading },
+      language,
+      title: `${t.heading} · ${brand.name}`,
+      heading: t.heading,
       paragraphs: [
         `${t.text} ${t.reload}`,
         `<a href="${localizedPath(paths.home, language)}">${t.home}</a>`,

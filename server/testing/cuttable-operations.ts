@@ -100,8 +100,13 @@ const forms = ({ post }: CuttableTools): Operations => ({
     prepare: async () => ({ email: newEmail() }),
     run: ({ email }) =>
       post("/api/contact-requests", {
-        ...{ kind: "dealer", companyName: "Garage", firstName: "Zoé", lastName: "Lie", email },
-        ...{ phone: "+33 6 12 34 56 78", message: "Bonjour" },
+        kind: "dealer",
+        companyName: "Garage",
+        firstName: "Zoé",
+        lastName: "Lie",
+        email,
+        phone: "+33 6 12 34 56 78",
+        message: "Bonjour",
       }),
     mayCountTwice: true,
   },
@@ -117,7 +122,10 @@ const forms = ({ post }: CuttableTools): Operations => ({
 
 function chats({ post, call }: CuttableTools): Operations {
   const say = (sessionId: string, message: string) => ({
-    ...{ session_id: sessionId, message, language: "fr", idempotencyKey: randomUUID() },
+    session_id: sessionId,
+    message,
+    language: "fr",
+    idempotencyKey: randomUUID(),
   });
   /** The visitor's message is stored before its answer is sought. */
   const between: Operation["between"] = (nothing, whole) => ({
@@ -141,21 +149,24 @@ function chats({ post, call }: CuttableTools): Operations {
         const sessionId = randomUUID();
         return { email: newEmail(), sessionId, body: say(sessionId, "Combien coûte le dongle ?") };
       },
-      ...{ run, between },
+      run,
+      between,
     },
     "question to the chat about an order": {
       async prepare() {
         const subject = await begun();
         return { ...subject, body: say(subject.sessionId, `Ma commande OD-2026-999999 ${subject.email}`) };
       },
-      ...{ run, between },
+      run,
+      between,
     },
     "question to the chat that nobody has answered": {
       async prepare() {
         const subject = await begun();
         return { ...subject, body: say(subject.sessionId, `Bug turquoise ${randomUUID()} sur le site`) };
       },
-      ...{ run, between },
+      run,
+      between,
     },
     "clearing of a conversation": {
       async prepare() {

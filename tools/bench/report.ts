@@ -11,7 +11,9 @@ export type Row = {
 };
 
 export const row = (what: string, value: Row["value"] | undefined, unit: string, more: Partial<Row> = {}): Row => ({
-  ...{ what, unit, ...more },
+  what,
+  unit,
+  ...more,
   value: value ?? null,
 });
 

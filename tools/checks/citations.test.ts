@@ -102,7 +102,8 @@ function pathFaults(files: Files, paths: readonly string[]): string[] {
 }
 
 const tracked = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
-  ...{ cwd: root, encoding: "utf8" },
+  cwd: root,
+  encoding: "utf8",
 })
   .split("\n")
   .filter((path) => path !== "" && existsSync(join(root, path)));

@@ -18,7 +18,9 @@ function citingTests(commit?: string): CitingTest[] {
     "(spec|security|decisions?|law)[ ,]",
   ];
   const lines = execFileSync("git", [...search, ...(commit ? [commit] : []), "--", ...patterns], {
-    ...{ cwd: root, encoding: "utf8", maxBuffer: 64 * 2 ** 20 },
+    cwd: root,
+    encoding: "utf8",
+    maxBuffer: 64 * 2 ** 20,
   });
   return citationsIn(commit ? lines.replaceAll(`${commit}:`, "") : lines);
 }

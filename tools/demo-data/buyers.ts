@@ -71,7 +71,9 @@ export function makeBuyer(random: Random, serial: number): Buyer {
       first_name: firstName,
       last_name: lastName,
       address: language === "fr" || language === "en" ? `${house} ${street}` : `${street} ${house}`,
-      ...{ city, country, postal_code: postcode },
+      city,
+      country,
+      postal_code: postcode,
       // France never issues I, O and U.
       license_plate: `IO-${random.digits(3)}-OU`,
       // Reserved for fiction in France and Germany.

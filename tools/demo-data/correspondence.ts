@@ -28,7 +28,13 @@ export async function storeDemoConversations(tx: Db, now: Date): Promise<void> {
     const timeOf = (place: number) => new Date(at.getTime() + place * 60_000);
     const lastMessageAt = timeOf(said.length - 1);
     await tx.insert(conversations).values({
-      ...{ ...more, id, language, state, createdAt: at, lastMessageAt, seenAt: lastMessageAt },
+      ...more,
+      id,
+      language,
+      state,
+      createdAt: at,
+      lastMessageAt,
+      seenAt: lastMessageAt,
       tokenHash: randomBytes(32).toString("hex"),
       version: said.length,
       waitingSince: state === "waiting" ? lastMessageAt : null,
@@ -36,7 +42,10 @@ export async function storeDemoConversations(tx: Db, now: Date): Promise<void> {
     });
     await tx.insert(messages).values(
       said.map((message, place) => ({
-        ...{ id: randomUUID(), sessionId: id, message, createdAt: timeOf(place) },
+        id: randomUUID(),
+        sessionId: id,
+        message,
+        createdAt: timeOf(place),
         sender: place % 2 === 0 ? ("user" as const) : ("agent" as const),
       })),
     );
@@ -48,7 +57,12 @@ export async function storeDemoConversations(tx: Db, now: Date): Promise<void> {
 
 function makeConversations(now: Date): DemoConversation[] {
   const talk = (hoursAgo: number, language: Language, said: string[], more: Partial<DemoConversation> = {}) => ({
-    ...{ language, said, state: "assistant" as const, assignee: null, email: null, at: ago(now, hoursAgo) },
+    language,
+    said,
+    state: "assistant" as const,
+    assignee: null,
+    email: null,
+    at: ago(now, hoursAgo),
     ...more,
   });
   const installed = "Branchez le dongle sur la prise OBD, ouvrez l’application et suivez les étapes.";
@@ -63,13 +77,16 @@ function makeConversations(now: Date): DemoConversation[] {
       unanswered: "Kann ich den Dongle im Firmenwagen benutzen?",
     }),
     talk(5, "fr", ["Mon colis n’a pas bougé depuis trois jours.", "Je regarde avec le transporteur.", "Merci !"], {
-      ...{ state: "staffed", assignee: demoStaff, email: demoEmail("chat.3") },
+      state: "staffed",
+      assignee: demoStaff,
+      email: demoEmail("chat.3"),
     }),
     talk(9, "fr", ["Comment installer le dongle ?", installed]),
     talk(30, "en", ["Does it work with a 2019 Golf?", "Please check your car on the compatibility page."]),
     talk(50, "es", ["¿Cuánto tarda el envío?", "El plazo aparece al indicar su dirección, antes de pagar."]),
     talk(90, "it", ["Posso restituire il dongle?", "Sì, entro il termine di recesso indicato nelle condizioni."], {
-      ...{ state: "closed", assignee: demoStaff },
+      state: "closed",
+      assignee: demoStaff,
     }),
     talk(200, "fr", ["Où est la prise OBD ?", "Le plus souvent sous le volant, à gauche."], { state: "closed" }),
   ];
@@ -119,9 +136,14 @@ const mailFailures = ["550 5.1.1", "421 4.7.0", "ETIMEDOUT"];
 
 const makeLostMails = (shipped: Shipped[]): DemoMail[] =>
   shipped.map(({ orderId, number, order: { language, buyer }, queuedAt }, index) => ({
-    ...{ dedupeKey: `order-shipped:${orderId}`, kind: "order-shipped", language, recipient: buyer.email, orderId },
+    dedupeKey: `order-shipped:${orderId}`,
+    kind: "order-shipped",
+    language,
+    recipient: buyer.email,
+    orderId,
     subject: shippedSubjects[language](number),
-    ...{ queuedAt, code: mailFailures[index % mailFailures.length]! },
+    queuedAt,
+    code: mailFailures[index % mailFailures.length]!,
   }));
 
 /** Events of the payment provider without an order, or that match none. */
@@ -133,8 +155,15 @@ export const makeDeliveries = (now: Date) => [
 
 export const makeOwnOrders = (now: Date): { at: Date; order: OwnOrder }[] => {
   const recipient = (place: number, last_name: string): OwnOrder["recipient"] => ({
-    ...{ first_name: "Ana", last_name, address: `${place} rue de la République`, postal_code: "69002", city: "Lyon" },
-    ...{ country: "FR", phone: `+33 1 99 00 10 0${place}`, email: demoEmail(`own.${place}`), language: "fr" },
+    first_name: "Ana",
+    last_name,
+    address: `${place} rue de la République`,
+    postal_code: "69002",
+    city: "Lyon",
+    country: "FR",
+    phone: `+33 1 99 00 10 0${place}`,
+    email: demoEmail(`own.${place}`),
+    language: "fr",
   });
   const own = (days: number, origin: OwnOrder["origin"], reason: string, to: OwnOrder["recipient"]) => ({
     at: ago(now, days * 24),

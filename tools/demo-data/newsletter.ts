@@ -48,7 +48,10 @@ export async function storeDemoNewsletter(tx: Db, { random, now }: { random: Ran
     const [added] = await tx
       .insert(newsletterLetters)
       .values({
-        ...{ ...letter, status: sentAt ? "sent" : "draft", startedAt: sentAt, scheduledFor: sentAt },
+        ...letter,
+        status: sentAt ? "sent" : "draft",
+        startedAt: sentAt,
+        scheduledFor: sentAt,
         finishedAt: sentAt && minutesAfter(sentAt, 2),
       })
       .returning({ id: newsletterLetters.id });
@@ -62,8 +65,11 @@ export async function storeDemoNewsletter(tx: Db, { random, now }: { random: Ran
     if (readers.length > 0)
       await tx.insert(newsletterDeliveries).values(
         readers.map(({ id, language }) => ({
-          ...{ letterId, subscriberId: id, language },
-          ...{ status: "sent" as const, queuedAt: sentAt },
+          letterId,
+          subscriberId: id,
+          language,
+          status: "sent" as const,
+          queuedAt: sentAt,
         })),
       );
   }
@@ -91,7 +97,10 @@ const makeSubscribers = (random: Random, now: Date): DemoSubscriber[] =>
 
 const makeLetters = (now: Date): DemoLetter[] => [
   {
-    ...{ name: "Nouveautés d’automne", author: demoStaff, createdAt: ago(now, 600), sentAt: ago(now, 500) },
+    name: "Nouveautés d’automne",
+    author: demoStaff,
+    createdAt: ago(now, 600),
+    sentAt: ago(now, 500),
     texts: [
       {
         language: "fr",
@@ -108,7 +117,10 @@ const makeLetters = (now: Date): DemoLetter[] => [
     ],
   },
   {
-    ...{ name: "Avant l’hiver", author: demoStaff, createdAt: ago(now, 20), sentAt: null },
+    name: "Avant l’hiver",
+    author: demoStaff,
+    createdAt: ago(now, 20),
+    sentAt: null,
     texts: [
       {
         language: "fr",

@@ -70,7 +70,11 @@ function makeLife(
 ): DemoLife {
   const order: DemoOrder = {
     ...makeBuyer(random, index + 1),
-    ...{ vehicle: random.pick(vehicles), at, steps: [], hold: null, note: null },
+    vehicle: random.pick(vehicles),
+    at,
+    steps: [],
+    hold: null,
+    note: null,
     promoCode: promoOf(random),
   };
   const life: DemoLife = { order, paidAt: null, refund: null, withdrawnAt: null, parcel: null, dongle: [] };

@@ -48,7 +48,9 @@ export async function storeDemoVisits(tx: Db, { random, now }: Sample): Promise<
     const at = ago(now, days);
     const busy = [0, 6].includes(at.getUTCDay()) ? 0.6 : 1;
     const counted = (what: string, language: Language, most: number): VisitCount => ({
-      ...{ day: officeDay(at), counted: what, language },
+      day: officeDay(at),
+      counted: what,
+      language,
       times: Math.round(most * languageShares[language] * busy * (0.7 + random.next() * 0.6)),
     });
     const visits = languages.flatMap((language) => [
@@ -82,7 +84,10 @@ export async function storeDemoRequests(tx: Db, { random, now }: Sample): Promis
     const language = random.pick(languages);
     return {
       id: randomUUID(),
-      ...{ kind, language, ...makeName(random, language), companyName: random.pick(companies[language]) },
+      kind,
+      language,
+      ...makeName(random, language),
+      companyName: random.pick(companies[language]),
       email: demoEmail(`company.${index + 1}`),
       phone: `+33 1 99 00 ${random.digits(2)} ${random.digits(2)}`,
       message: kind === "fleet" ? "" : messages[language],

@@ -35,7 +35,9 @@ export default class ProgressReporter {
   onTestCaseResult(test: VitestTest): void {
     const { state, errors } = test.result();
     write({
-      ...{ id: test.id, name: test.fullName, file: test.module.moduleId },
+      id: test.id,
+      name: test.fullName,
+      file: test.module.moduleId,
       state: state === "passed" || state === "failed" ? state : "skipped",
       seconds: (test.diagnostic()?.duration ?? 0) / 1000,
       error: errors?.[0]?.message,
@@ -50,7 +52,9 @@ export default class ProgressReporter {
   onTestEnd(test: PlaywrightTest, { duration, error }: PlaywrightResult): void {
     const outcome = test.outcome();
     write({
-      ...{ id: test.id, name: test.title, file: test.location.file },
+      id: test.id,
+      name: test.title,
+      file: test.location.file,
       state: outcome === "skipped" ? outcome : outcome === "unexpected" ? "failed" : "passed",
       seconds: duration / 1000,
       error: error?.message,

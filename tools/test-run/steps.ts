@@ -37,13 +37,18 @@ function vitest(name: string, project: string, limit: number, args: string[] = [
   const { report, progress } = reportsOf(project);
   const reporters = ["default", "json", join(root, reporter)].map((each) => `--reporter=${each}`);
   const run = [tool("vitest/vitest.mjs"), "run", "--project", project, ...reporters, `--outputFile.json=${report}`];
-  return { ...{ name, limit, report, progress }, commands: [[...run, ...args]], hasSecondRun: project !== "unit" };
+  return { name, limit, report, progress, commands: [[...run, ...args]], hasSecondRun: project !== "unit" };
 }
 
 function playwright(name: string, limit: number, args: string[] = []): Step {
   const { report, progress } = reportsOf(name);
   return {
-    ...{ name, limit, report, progress, isShown: true, needs: ["build", "browser"] },
+    name,
+    limit,
+    report,
+    progress,
+    isShown: true,
+    needs: ["build", "browser"],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     commands: [[tool("@playwright/test/cli.js"), "test", `--reporter=list,json,./${reporter}`, ...args]],
   };

@@ -74,7 +74,10 @@ async function perform(step: Step, output?: string[]): Promise<void> {
   }
   const seconds = secondsSince(startedAt);
   results.push({
-    ...{ name: step.name, seconds, tests, skipped: tests?.filter(({ state }) => state === "skipped").length ?? 0 },
+    name: step.name,
+    seconds,
+    tests,
+    skipped: tests?.filter(({ state }) => state === "skipped").length ?? 0,
     passed: tests ? tests.filter(({ state }) => state === "passed").length : Number(code === 0),
     // A failed runner has at least one failure.
     failed: Math.max(tests?.filter(({ state }) => state === "failed").length ?? 0, Number(code !== 0)),

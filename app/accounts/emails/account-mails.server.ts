@@ -67,7 +67,9 @@ const accountNoticeMail = defineMail({
   write: ({ notice, device }, { t, language }) => {
     const [subject, text] = [t.accountSubjects[notice], t.accountTexts[notice]];
     return {
-      ...{ subject, preheader: text, heading: subject },
+      subject,
+      preheader: text,
+      heading: subject,
       paragraphs: [text, t.notYou],
       rows: device ? [[t.device, device]] : [],
       action: { label: t.reset, url: settings().publicUrl + unprefixedPath(paths.forgottenPassword, language) },
@@ -104,7 +106,9 @@ const teamNoticeMail = defineMail({
   write: ({ notice, person }, { t }) => {
     const [subject, text] = [t.teamSubjects[notice], fill(t.teamTexts[notice], { person })];
     return {
-      ...{ subject, preheader: text, heading: subject },
+      subject,
+      preheader: text,
+      heading: subject,
       paragraphs: [text, t.unexpected],
       action: { label: t.openTeam, url: `${settings().publicUrl}${adminPaths.team}` },
       footnotes: [t.why],

@@ -35,7 +35,10 @@ function callOf(path: string, method: string, operation: ApiOperation): ApiCall 
     path,
     summary: operation.summary ?? "",
     parameters: (operation.parameters ?? []).map(({ name, required = false, schema = {} }) => ({
-      ...{ name, required, type: typeOf(schema), limits: limitsOf(schema) },
+      name,
+      required,
+      type: typeOf(schema),
+      limits: limitsOf(schema),
     })),
     body: fieldsOf(schemaIn(operation.requestBody?.content)),
     // Every call may return a problem; the page says so once.

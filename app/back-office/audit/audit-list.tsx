@@ -25,7 +25,10 @@ export type AuditListTexts = AuditTexts & {
 };
 
 const changeLabels = ({ entity: { type } }: ListedAudit, { t, language }: Words<AuditListTexts>) => ({
-  ...{ type, t: t.changes, language, names: t.names },
+  type,
+  t: t.changes,
+  language,
+  names: t.names,
 });
 
 const anyWord: readonly string[] = [];

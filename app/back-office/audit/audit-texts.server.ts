@@ -47,7 +47,13 @@ export function changesTexts(language: Language) {
   const newsletter = newsletterTexts(language);
   const chat = chatTexts(language);
   return {
-    ...{ before, after, none, secret, yes, no, field },
+    before,
+    after,
+    none,
+    secret,
+    yes,
+    no,
+    field,
     fields: {
       ...settingLabels(language),
       ...orderFieldsInSentences(language),

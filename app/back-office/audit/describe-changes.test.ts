@@ -14,7 +14,9 @@ import { auditTexts, changesTexts } from "./audit-texts.server.ts";
 import { actionName, entityName, shownDetail, shownFields, shownValue, valuesInLine } from "./describe-changes.ts";
 
 const words = (type: string, language: (typeof languages)[number] = "en") => ({
-  ...{ type, t: changesTexts(language), language },
+  type,
+  t: changesTexts(language),
+  language,
   names: new Map([
     ["user:a1", "Ada"],
     ["promo-batch:7", "Spring fair"],

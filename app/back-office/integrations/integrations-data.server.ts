@@ -44,7 +44,9 @@ export async function integrationsData(db: Database) {
   ]);
   const integrations: Integration[] = [
     {
-      ...{ key: "database", state: "works", detail: `PostgreSQL ${version}` },
+      key: "database",
+      state: "works",
+      detail: `PostgreSQL ${version}`,
       ...(!set.databaseUrl && { kind: "embedded" }),
     },
     payments[set.payments],

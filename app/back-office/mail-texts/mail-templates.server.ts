@@ -109,7 +109,10 @@ export const mailTemplates: readonly MailTemplate[] = Object.entries(sections).f
   const [domain, page] = dictionary.split("/") as [string, string];
   const all = [...textsByPath(originalsIn(domain, page, "fr")).keys()].filter(isOfMail);
   return of.map(([section, kind, shared = []]) => ({
-    ...{ id: `${domain}.${page}.${section}`, domain, page, kind },
+    id: `${domain}.${page}.${section}`,
+    domain,
+    page,
+    kind,
     paths: all.filter((path) => path.startsWith(`${section}.`) || shared.includes(path)),
   }));
 });

@@ -61,7 +61,9 @@ async function historyOf(db: Db, { row, paths }: { row: string; paths: Map<strin
   const words = (values: Record<string, unknown> | null, path: string) =>
     String(ownValue(values ?? {}, path) || t.mailTexts.original);
   return rows.map(({ id, at, author, before, after, changed }) => ({
-    ...{ id, at: shortDateAndTime(at, language), author: authors.get(author) ?? "" },
+    id,
+    at: shortDateAndTime(at, language),
+    author: authors.get(author) ?? "",
     changes: changed.map((path) => ({
       label: paths.get(path) ?? fieldOfPath(path),
       before: words(before, path),

@@ -20,7 +20,9 @@ export function MailTextForm({ data: { id, version, texts }, of, t }: Props) {
     Object.fromEntries(texts.map((text) => [text.field, value(text)]));
   const start = by(({ text }) => text);
   const state = useStaffForm({
-    ...{ intent: "save-texts", row: `${id}-${of}`, start },
+    intent: "save-texts",
+    row: `${id}-${of}`,
+    start,
     fields: mailTextFields(texts.map(({ field }) => field)),
     texts: { labels: by(({ label }) => label), faults: t.faults },
   });

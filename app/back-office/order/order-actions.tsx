@@ -21,9 +21,14 @@ type FailedRefund = OrderPage["failedRefunds"][number];
 /** A step's dialog: its fields, its words, and the version of the order that was seen. */
 export function stepOf<Name extends keyof OrderPage["can"] & keyof typeof orderForms>(name: Name, { order, t }: Props) {
   return {
-    ...{ intent: name, button: t.actions[name], fields: orderForms[name], texts: t },
-    ...{ hidden: { version: order.version }, isOffered: order.can[name] },
-    ...{ optional: t.optional, placeholder: t.choose },
+    intent: name,
+    button: t.actions[name],
+    fields: orderForms[name],
+    texts: t,
+    hidden: { version: order.version },
+    isOffered: order.can[name],
+    optional: t.optional,
+    placeholder: t.choose,
   };
 }
 const large = { buttonVariant: "primary", buttonSize: "lg" } as const;

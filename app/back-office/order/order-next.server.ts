@@ -77,7 +77,9 @@ export function lineOf(
     const at = events.findLast(({ fromStatus, toStatus }) => toStatus === stages[place] && fromStatus !== toStatus)?.at;
     const state = place <= reached ? "done" : isOnLine && place === reached + 1 ? "current" : "open";
     return {
-      ...{ key, label: t.line[key], state: state as "done" | "current" | "open" },
+      key,
+      label: t.line[key],
+      state: state as "done" | "current" | "open",
       at: place <= reached && at ? { iso: at.toISOString(), text: shortDateAndTime(at, language) } : null,
     };
   });

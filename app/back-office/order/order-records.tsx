@@ -152,7 +152,7 @@ export function AuditCard({ order, t, language }: Props & { language: Language }
               <When at={at} />
             </p>
             <div className="text-xs">
-              <Changes type="order" {...{ before, after, language }} t={t.changes} />
+              <Changes type="order" before={before} after={after} language={language} t={t.changes} />
             </div>
           </li>
         ))}

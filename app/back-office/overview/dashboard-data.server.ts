@@ -42,7 +42,8 @@ export async function dashboardData(db: Db, now: Date, range: Range) {
   const before = rangeBefore(range);
   const lately = { from: addDays(today, 1 - lowStockDays), to: today };
   const period = ({ from, to }: { from: string; to: string }) => ({
-    ...{ from: startOfOfficeDay(from), before: startOfOfficeDay(addDays(to, 1)) },
+    from: startOfOfficeDay(from),
+    before: startOfOfficeDay(addDays(to, 1)),
   });
   const [
     [sold, soldBefore, soldLately],
@@ -71,12 +72,11 @@ export async function dashboardData(db: Db, now: Date, range: Range) {
   const low: Task = { key: "stock", count: stock, minutes: null, due: null, late: null };
   return {
     range,
-    ...{
-      today: daysOf({ from: today, to: today }, soldLately.days)[0]!,
-      sum: sumOf(days),
-      earlierSum: sumOf(earlierDays),
-    },
-    ...{ days, earlierDays },
+    today: daysOf({ from: today, to: today }, soldLately.days)[0]!,
+    sum: sumOf(days),
+    earlierSum: sumOf(earlierDays),
+    days,
+    earlierDays,
     tasks: byDeadline(stock < enoughStock ? [...tasks, low] : tasks),
     // Held orders are counted separately.
     states: inState.map(({ status, count }) => ({ status, count: count - (heldByState.get(status) ?? 0) })),
@@ -86,7 +86,9 @@ export async function dashboardData(db: Db, now: Date, range: Range) {
     otherCountries: sumOf(countries.slice(shownCountries)),
     languages: sold.languages,
     models,
-    ...{ refunds: refunds.refunds, refunded: refunds.refunded, withdrawals: back },
+    refunds: refunds.refunds,
+    refunded: refunds.refunded,
+    withdrawals: back,
     visits: visitData(range, { visits, orders: sold }),
   };
 }

@@ -20,14 +20,23 @@ function dataOf(query: string): DashboardData {
   const since = new Date(now.getTime() - 20 * 86_400_000);
   const tasks = (Object.keys(taskPaths) as TaskKey[]).flatMap((key) => taskOf(key, { count: 2, since }, now));
   return {
-    ...{ range, days, earlierDays: days, sum: day, earlierSum: day, today: days[0]!, held: 1, tasks },
+    range,
+    days,
+    earlierDays: days,
+    sum: day,
+    earlierSum: day,
+    today: days[0]!,
+    held: 1,
+    tasks,
     states: orderStatuses.map((status) => ({ status, count: 4 })),
     isPartlyCounted: new Set(["Livree"]),
     countries: [{ ...day, country: "FR" }],
     otherCountries: day,
     languages: [{ ...day, language: "fr" }],
     models: [{ brand: "Lada", model: "Niva", checks: 4 }],
-    ...{ refunds: 1, refunded: 7_900, withdrawals: 2 },
+    refunds: 1,
+    refunded: 7_900,
+    withdrawals: 2,
     visits: visitData(range, { visits: { days: [], pages: [], times: () => [] }, orders: sold }),
   };
 }
@@ -39,7 +48,7 @@ test("decisions 9: the overview is written in each language, for each range and 
         const t = dashboardTexts(language);
         const data = dataOf(query);
         const Stub = createRoutesStub([
-          { path: "/", Component: () => <Dashboard {...{ title: "x", data, t, language, figure }} /> },
+          { path: "/", Component: () => <Dashboard title="x" data={data} t={t} language={language} figure={figure} /> },
         ]);
         const html = renderToStaticMarkup(<Stub />);
         for (const key of Object.keys(taskPaths) as TaskKey[])

@@ -41,7 +41,7 @@ export function Dashboard({ title, ...parts }: DashboardProps) {
         <TaskList {...parts} count={count} />
       </Section>
       <Section title={t.byState}>
-        <OrderStates {...{ data, t, count }} />
+        <OrderStates data={data} t={t} count={count} />
       </Section>
       <Section title={t.today}>
         <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
@@ -57,7 +57,7 @@ export function Dashboard({ title, ...parts }: DashboardProps) {
         <div className="grid min-w-0 grid-cols-1 content-start gap-8">
           <ByLanguage {...parts} {...formats} />
           <Section title={t.models.title}>
-            <Models {...{ data, t, count }} />
+            <Models data={data} t={t} count={count} />
           </Section>
         </div>
       </div>
@@ -74,7 +74,7 @@ function RangeFigures({ data, t, language, figure, count, euros }: Omit<Dashboar
   return (
     <div id="figures" className="scroll-mt-16">
       <Section title={t.figures}>
-        <RangeChoice {...{ range, t, language, figure }} />
+        <RangeChoice range={range} t={t} language={language} figure={figure} />
         <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3 xl:grid-cols-6">
           <Figure name={t.revenue} value={euros(sum.revenue)} to={paidPath(from, to)} />
           <Figure name={t.orders} value={count(sum.paid)} to={paidPath(from, to)} />
@@ -104,8 +104,8 @@ function RangeFigures({ data, t, language, figure, count, euros }: Omit<Dashboar
             title: figureOf[key].name,
           }))}
         />
-        <DayFigures {...{ data, t, language, figure, name, format }} />
-        <DayTable {...{ data, t, language, figure, count, euros }} />
+        <DayFigures data={data} t={t} language={language} figure={figure} name={name} format={format} />
+        <DayTable data={data} t={t} language={language} figure={figure} count={count} euros={euros} />
       </Section>
     </div>
   );

@@ -8,7 +8,10 @@ test("decisions 9: the overview's range is a number of days until today, or own 
   expect(read("")).toEqual({ from: "2026-10-29", to: today, days: 30, preset: 30 });
   expect(read("days=1")).toMatchObject({ from: today, to: today, days: 1 });
   expect(read("from=2026-10-01&to=2026-10-31")).toEqual({
-    ...{ from: "2026-10-01", to: "2026-10-31", days: 31, preset: null },
+    from: "2026-10-01",
+    to: "2026-10-31",
+    days: 31,
+    preset: null,
   });
   for (const query of ["days=7", "days=90", "from=2026-10-01&to=2026-10-31"])
     expect(rangeQuery(read(query))).toBe(query);

@@ -18,7 +18,8 @@ export const unpaidPath = (from: string, to: string): string =>
 export function ByCountry({ data, t, language, ...formats }: Parts & Formats) {
   const { from, to } = data.range;
   const countries = data.countries.map((row) => ({
-    ...{ ...row, name: countryName(row.country, language) },
+    ...row,
+    name: countryName(row.country, language),
     to: `${paidPath(from, to)}&country=${row.country}`,
   }));
   const others = data.otherCountries.orders > 0 ? [{ ...data.otherCountries, name: t.otherCountries }] : [];
@@ -32,7 +33,8 @@ export function ByCountry({ data, t, language, ...formats }: Parts & Formats) {
 export function ByLanguage({ data, t, language: _, ...formats }: Parts & Formats) {
   const { from, to } = data.range;
   const rows = data.languages.map((row) => ({
-    ...{ ...row, name: languageName(row.language) },
+    ...row,
+    name: languageName(row.language),
     to: `${paidPath(from, to)}&language=${row.language}`,
   }));
   return (

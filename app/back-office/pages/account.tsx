@@ -27,7 +27,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const open = factor.state === "started" && isRecentSignIn(context) ? await openSetUp(staff, email) : null;
   const setUp = open && { qr: await qrCode(open.uri), typed: open.typed };
   return {
-    ...{ title, email, name, language, sessionId, sessions, factor, setUp },
+    title,
+    email,
+    name,
+    language,
+    sessionId,
+    sessions,
+    factor,
+    setUp,
     documentTitle: documentTitle(title, language),
     t: accountTexts(language),
   };

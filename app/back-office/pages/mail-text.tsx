@@ -45,7 +45,7 @@ export default function MailText({ loaderData: { data, of, t } }: Route.Componen
           choices={languages.map((key) => ({ key, to: adminMailTextPath(data.id, key), title: languageNames[key] }))}
         />
       </header>
-      <MailTextForm key={of} {...{ data, of, t }} />
+      <MailTextForm key={of} data={data} of={of} t={t} />
       <div className="flex flex-wrap items-start gap-3">
         <StepButton intent="test-texts" submit={t.testMail.send} />
         {isChanged && (

@@ -29,7 +29,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const t = peopleTexts(staff.language);
   const person = await readPerson(staff, email, t);
   return {
-    ...{ person, t, exportPath: adminPersonExportPath(params.person) },
+    person,
+    t,
+    exportPath: adminPersonExportPath(params.person),
     documentTitle: documentTitle(t.person, staff.language),
   };
 }

@@ -29,7 +29,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const titleOf = (list: string) => sections.find(({ path }) => path === list)?.title ?? list;
   const address = readViewAddress(url.searchParams);
   return {
-    ...{ t, documentTitle: documentTitle(t.title, language) },
+    t,
+    documentTitle: documentTitle(t.title, language),
     address: address && { ...address, title: titleOf(address.list) },
     views: (await savedViewsOf(db, author.userId)).map((view) => ({ ...view, title: titleOf(view.list) })),
     home: sectionTitle("orders", language),

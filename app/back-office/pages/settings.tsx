@@ -24,7 +24,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const title = sectionTitle("settings", language);
   const t = settingsTexts(language);
   return {
-    ...{ title, tab, tabs: settingTabs, t, documentTitle: documentTitle(title, language) },
+    title,
+    tab,
+    tabs: settingTabs,
+    t,
+    documentTitle: documentTitle(title, language),
     data: await settingsData(db, tab, language),
     mails: tab === "mails" ? mailTextList(language) : undefined,
   };
@@ -51,7 +55,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         <ChoiceLinks label={title} choices={choices} current={tab} />
       </header>
       {data.sections.map((section) => (
-        <SectionForm key={section.name} {...{ section, t }} />
+        <SectionForm key={section.name} section={section} t={t} />
       ))}
       {tab === "sending" && (
         <Card className="grid gap-3">
@@ -60,7 +64,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
           <StepButton intent="test-mail" submit={t.testMail.send} />
         </Card>
       )}
-      {mails && <MailTextList {...{ mails, t }} />}
+      {mails && <MailTextList mails={mails} t={t} />}
       {tab !== "mails" && <SettingHistory history={data.history} t={t} />}
     </div>
   );

@@ -58,7 +58,7 @@ export default function SignInAgain({
         <p className="text-muted">{t.text}</p>
       </div>
       <PostedForm form={form} className="grid gap-4">
-        <ConfirmFields {...{ form, t, email, asksCode, result }} />
+        <ConfirmFields form={form} t={t} email={email} asksCode={asksCode} result={result} />
         <div className="flex flex-wrap items-center gap-4">
           <Button type="submit" size="sm" loading={busy} loadingLabel={t.login.sending}>
             {t.submit}

@@ -15,7 +15,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const title = sectionTitle("team", language);
   const [team, invitations] = await Promise.all([listTeam(staff.db), listInvitations(staff)]);
   return {
-    ...{ title, language, email, team, invitations },
+    title,
+    language,
+    email,
+    team,
+    invitations,
     documentTitle: documentTitle(title, language),
     t: teamTexts(language),
     roles: roleTexts(language),
@@ -34,16 +38,16 @@ export default function Team({
       <section className="grid gap-3">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h1 className="text-xl">{title}</h1>
-          <InviteDialog {...{ t, roles }} language={language} />
+          <InviteDialog t={t} roles={roles} language={language} />
         </div>
         <p className="text-muted">{t.intro}</p>
-        <TeamTable team={team} own={email} title={title} {...{ t, roles, language }} />
+        <TeamTable team={team} own={email} title={title} t={t} roles={roles} language={language} />
       </section>
       <section className="grid gap-3">
         <h2 className="text-base font-semibold">{t.pending}</h2>
-        <InvitationTable {...{ invitations, t, roles, language }} />
+        <InvitationTable invitations={invitations} t={t} roles={roles} language={language} />
       </section>
-      <RolesHelp {...{ t, roles }} />
+      <RolesHelp t={t} roles={roles} />
     </div>
   );
 }

@@ -24,7 +24,7 @@ type Props = {
 export function Palette({ open, onClose, entries, onAction, t, groups, closeLabel, language }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={t.title} closeLabel={closeLabel} size="md">
-      <Finder {...{ entries, onClose, onAction, t, groups, language }} />
+      <Finder entries={entries} onClose={onClose} onAction={onAction} t={t} groups={groups} language={language} />
     </Dialog>
   );
 }
@@ -74,7 +74,7 @@ function Finder({ entries, onClose, onAction, t, groups: titles, language }: Omi
         {failed ? t.failed : plural(t.count, shown.length, language)}
       </p>
       {shown.length === 0 && !isOlder && <p className="text-muted">{t.nothing}</p>}
-      <FoundList {...{ id, list, at, titles }} label={t.label} entries={shown} onTake={take} />
+      <FoundList id={id} list={list} at={at} titles={titles} label={t.label} entries={shown} onTake={take} />
     </div>
   );
 }

@@ -13,15 +13,26 @@ const database = startForTests(testDatabase);
 test("the palette finds promo codes and requests by three or more characters", async () => {
   const { db } = database;
   const rules = {
-    ...{ discount: { type: "percentage", hundredths: 1250 } as const, validFrom: null, validUntil: null },
-    ...{ isPublic: false, isActive: true, maxUses: null },
+    discount: { type: "percentage", hundredths: 1250 } as const,
+    validFrom: null,
+    validUntil: null,
+    isPublic: false,
+    isActive: true,
+    maxUses: null,
   };
   const promo = await createPromo({ db, author: "command-line", clock: systemClock }, { code: "GARAGE12", rules });
   if (!promo.ok) throw new Error(promo.error);
   const id = randomUUID();
   await db.insert(contactRequests).values({
-    ...{ id, kind: "fleet", companyName: "Garage des Lilas", firstName: "Ana", lastName: "Ruiz" },
-    ...{ email: "ana@example.com", phone: "+33100000000", vehicleCount: 12, language: "fr" },
+    id,
+    kind: "fleet",
+    companyName: "Garage des Lilas",
+    firstName: "Ana",
+    lastName: "Ruiz",
+    email: "ana@example.com",
+    phone: "+33100000000",
+    vehicleCount: 12,
+    language: "fr",
   });
   const search = (typed: string) => searchForStaff({ db, language: "en", role: "owner" }, typed);
   const code = { kind: "promo", title: "GARAGE12", detail: "12.5% · Usable", path: adminPromoCodePath(promo.id) };

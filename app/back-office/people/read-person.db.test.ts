@@ -38,8 +38,14 @@ test("decisions 9.5: a person's page adds up real money, and shows a role only i
   await addNote({ db }, { orderId: placed.id, text: "Calls back on Monday", author: { userId: "ada" } });
   await db.insert(newsletter).values({ email, confirmedAt: new Date() });
   await db.insert(withdrawals).values({
-    ...{ id: crypto.randomUUID(), name: "Ines", orderReference: `n° ${placed.number}`, email, language: "en" },
-    ...{ orderId: placed.id, outcome: "unconfirmed", receivedAt: new Date() },
+    id: crypto.randomUUID(),
+    name: "Ines",
+    orderReference: `n° ${placed.number}`,
+    email,
+    language: "en",
+    orderId: placed.id,
+    outcome: "unconfirmed",
+    receivedAt: new Date(),
   } as const);
   const t = peopleTexts("en");
   const read = (role: Role | null) => readPerson({ db, clock: systemClock, language: "en", role }, email, t);

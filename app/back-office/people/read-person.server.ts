@@ -97,7 +97,9 @@ export async function readPerson(
     isStaff: preview.isStaff,
     erasure: erasureTexts(preview, t, (day) => shortDate(day, language), language),
     audit: audit.map(({ id, at, author, action }) => ({
-      ...{ id, action: actionName(action, auditNames), at: when(at) },
+      id,
+      action: actionName(action, auditNames),
+      at: when(at),
       author: names.get(author) ?? "",
     })),
   };

@@ -52,7 +52,7 @@ export function TeamTable({
           isTitleHidden: true,
           cell: (member) => (
             <div className="flex flex-wrap justify-end gap-1">
-              <RoleDialog member={member} row={String(team.indexOf(member))} {...{ roles, t }} />
+              <RoleDialog member={member} row={String(team.indexOf(member))} roles={roles} t={t} />
               <RemoveDialog member={member} row={String(team.indexOf(member))} isSelf={member.email === own} t={t} />
             </div>
           ),

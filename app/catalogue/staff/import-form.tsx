@@ -47,7 +47,7 @@ export function ImportForm({ t, language, posted }: Props) {
           <RefusedLines t={t} lines={answer.refused} />
         </Notice>
       )}
-      {preview && <Preview {...{ t, language, preview }} isDone={answer.done} />}
+      {preview && <Preview t={t} language={language} preview={preview} isDone={answer.done} />}
       {kinds.map((kind) => (
         <input key={kind} type="hidden" name={`shown-${kind}`} value={preview?.[kind] ?? ""} />
       ))}

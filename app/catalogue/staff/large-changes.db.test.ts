@@ -29,8 +29,13 @@ async function post(action: typeof priceAction, body: Record<string, string>, pa
 const priceNow = async () => (await readPrices(database.db)).product;
 const setPrice = async (amount: string, more: Record<string, string> = {}) =>
   post(priceAction, {
-    ...{ intent: "set-price", name: "product", amount, from: "", "shown-product": String(await priceNow()) },
-    ...{ submission: randomUUID(), ...more },
+    intent: "set-price",
+    name: "product",
+    amount,
+    from: "",
+    "shown-product": String(await priceNow()),
+    submission: randomUUID(),
+    ...more,
   });
 const codeForm = { type: "percentage", from: "", until: "", maxUses: "" };
 const codes = () => database.db.select().from(promoCodes);

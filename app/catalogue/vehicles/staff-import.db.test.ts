@@ -30,13 +30,20 @@ test("decisions 4: a preview says what a file would do, and does nothing", async
   expect(await previewImport(staff(), next, { removeAbsent: true })).toEqual({
     ok: true,
     preview: {
-      ...{ added: 1, changed: 1, removed: 1, unchanged: 0, refused: [], refusedCount: 0 },
+      added: 1,
+      changed: 1,
+      removed: 1,
+      unchanged: 0,
+      refused: [],
+      refusedCount: 0,
       examples: {
         added: ["Fiat 600 2020 Essence"],
         changed: [{ name: "Fiat 500 2015 Essence", from: "VCA", to: "ADEME" }],
         removed: ["Seat Ibiza 2019 Essence"],
       },
-      ...{ respelled: [], tooOld: { count: 0, examples: [] }, isRemovalRefused: false },
+      respelled: [],
+      tooOld: { count: 0, examples: [] },
+      isRemovalRefused: false,
     },
   });
   expect(await storedModels()).toEqual(["500 VCA", "Ibiza VCA"]);
@@ -71,7 +78,9 @@ test("of a car that stays incompatible the preview says from which year on the d
   const again = file("RENAULT,CLIO,2003,Essence,ADEME", "Renault,Clio,2012,Essence,ADEME");
   expect(await previewImport(staff(), again, keep)).toMatchObject({
     preview: {
-      ...{ added: 1, changed: 1, respelled: ["RENAULT → Renault", "CLIO → Clio"] },
+      added: 1,
+      changed: 1,
+      respelled: ["RENAULT → Renault", "CLIO → Clio"],
       tooOld: { count: 1, examples: [{ name: "Renault Clio 2003 Essence", firstYear: 2010 }] },
     },
   });
@@ -90,7 +99,8 @@ test("decisions 4: a file that is no catalogue is refused with a code", async ()
   expect(await previewImport(staff(), bytes("PK\u0003\u0004"), keep)).toMatchObject({ ok: false, error: "noList" });
   const faulty = file(...Array.from({ length: 1_200 }, () => "Fiat,500"));
   expect(await previewImport(staff(), faulty, keep)).toMatchObject({
-    ...{ ok: false, error: "tooManyFaults" },
+    ok: false,
+    error: "tooManyFaults",
     refused: expect.arrayContaining([{ line: 2, code: "columns", values: { count: 2, expected: 5 } }]),
   });
 });

@@ -95,11 +95,16 @@ async function takeIn(
     return {
       ok: true,
       preview: {
-        ...{ ...counts, unchanged, isRemovalRefused, respelled: file.respelled },
+        ...counts,
+        unchanged,
+        isRemovalRefused,
+        respelled: file.respelled,
         examples: {
           added: namesOf(added),
           changed: changed.slice(0, exampleCount).map((row) => ({
-            ...{ name: nameOf(row), from: row.before?.source ?? "", to: row.source },
+            name: nameOf(row),
+            from: row.before?.source ?? "",
+            to: row.source,
           })),
           removed: namesOf(removed),
         },

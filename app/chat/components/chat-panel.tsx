@@ -92,7 +92,7 @@ export function ChatPanel({ t, language, isOpen, isBar, takesFocus, onBar, onClo
         !isOpen ? "hidden" : isBar && "max-md:hidden",
       )}
     >
-      <PanelHeader {...{ t, asked, onAsk: setAsked, onClose }} isEmpty={messages.length === 0} />
+      <PanelHeader t={t} asked={asked} onAsk={setAsked} onClose={onClose} isEmpty={messages.length === 0} />
       {asked === "transcript" && (
         <TranscriptForm t={t} language={language} sessionId={sessionId} onClose={closeTranscript} />
       )}

@@ -7,13 +7,23 @@ import { MessageLog } from "./message-log.tsx";
 
 const pending = { message: "Merci, Anna", key: "0b1f6f1e-3a52-4a39-9f0e-6a2d9f4c1d11" };
 const delivered = {
-  ...{ id: "1", message: pending.message, by: "visitor" as const, name: null, created_at: "2026-11-24T10:00:00Z" },
-  ...{ links: [], suggestions: [] },
+  id: "1",
+  message: pending.message,
+  by: "visitor" as const,
+  name: null,
+  created_at: "2026-11-24T10:00:00Z",
+  links: [],
+  suggestions: [],
 };
 
 const conversation = {
-  ...{ sessionId: "", state: "assistant" as const, pending, hasFailed: false, isLoaded: true },
-  ...{ send: async () => false, clear: async () => {} },
+  sessionId: "",
+  state: "assistant" as const,
+  pending,
+  hasFailed: false,
+  isLoaded: true,
+  send: async () => false,
+  clear: async () => {},
 };
 
 const log = (messages: Conversation["messages"]) =>

@@ -40,7 +40,9 @@ export function MessageLog({ t, language, conversation }: Props) {
       {messages.map((message, index) => (
         <Message
           key={message.id}
-          {...{ t, language, message }}
+          t={t}
+          language={language}
+          message={message}
           before={messages[index - 1]}
           isLast={index === messages.length - 1}
         />

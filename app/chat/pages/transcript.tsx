@@ -22,7 +22,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get("token")?.slice(0, 300) ?? "";
   const found = await openTranscript({ db: database(), clock: systemClock }, token);
   const messages = found?.map(({ id, message, by, name, created_at, links, suggestions }) => ({
-    ...{ id, message: readableText({ message, suggestions }), links, isVisitor: by === "visitor" },
+    id,
+    message: readableText({ message, suggestions }),
+    links,
+    isVisitor: by === "visitor",
     author: by === "team" ? fill(t.team, { name: name ?? "" }) : t[by],
     at: { iso: created_at, text: shortDateAndTime(created_at, language) },
   }));

@@ -38,7 +38,10 @@ async function currentSearch(
   });
   const own = entries.map(
     ({ id, question, words, answer, page }): Passage => ({
-      ...{ id: `entry:${id}`, title: question, words, text: answer },
+      id: `entry:${id}`,
+      title: question,
+      words,
+      text: answer,
       to: page && localizedPath(page, language),
     }),
   );

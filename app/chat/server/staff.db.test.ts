@@ -31,7 +31,9 @@ const database = startForTests(testDatabase);
 
 const at = (time: string) => fixedClock(`2026-11-22T${time}:00Z`);
 const staff = (userId: string, time = "10:00") => ({
-  ...{ db: database.db, clock: at(time), author: { userId } },
+  db: database.db,
+  clock: at(time),
+  author: { userId },
   name: `Person ${userId}`,
 });
 
@@ -136,12 +138,14 @@ test("what a visitor has just written, unseen, is neither closed nor handed back
   await conversation.write("08:02", "Attendez !");
   for (const step of ["close", "handBack"] as const)
     expect(await stepConversation(staff("u1"), { id, step, seen: answered })).toEqual({
-      ...{ ok: false, error: "unseenMessage" },
+      ok: false,
+      error: "unseenMessage",
     });
   expect(await stepConversation(staff("u1"), { id, step: "close", seen: randomUUID() })).toMatchObject({ ok: false });
   await answerVisitor(staff("u1", "08:03"), { id, seen: answered, text: "Au revoir !" });
   expect(await findConversation(database.db, id)).toMatchObject({
-    ...{ state: "staffed", waitingSince: at("08:02").now() },
+    state: "staffed",
+    waitingSince: at("08:02").now(),
   });
   expect(await step(staff("u1"), id, "close")).toEqual({ ok: true });
   expect(await findConversation(database.db, id)).toMatchObject({ state: "closed", waitingSince: null });
@@ -170,7 +174,11 @@ test("decisions 9: saved replies and the assistant's entries are written with au
     ])
     .returning();
   const contents = {
-    ...{ language: "fr", question: "Et pour une moto ?", words: "moto scooter", answer: "Non.", page: "" },
+    language: "fr",
+    question: "Et pour une moto ?",
+    words: "moto scooter",
+    answer: "Non.",
+    page: "",
     isPublished: true,
   };
   expect(await saveEntry(staff("u1"), { id: null, version: 0, answers: question!.id, contents })).toMatchObject({

@@ -19,7 +19,10 @@ export async function conversationRows<Each extends ListedConversation>(
   return conversations.map((each) => {
     const at = each.waitingSince ?? each.lastMessageAt ?? each.createdAt;
     return {
-      ...{ id: each.id, state: each.state, lastMessage: each.lastMessage, language: each.language },
+      id: each.id,
+      state: each.state,
+      lastMessage: each.lastMessage,
+      language: each.language,
       assignee: names.get(each.assignee ?? "") ?? nobody,
       at: { iso: at.toISOString(), text: shortDateAndTime(at, language) },
     };

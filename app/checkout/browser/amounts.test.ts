@@ -4,8 +4,15 @@ import type { OrderDetails } from "./checkout-client.ts";
 
 const order = (more: Partial<OrderDetails>) =>
   ({
-    ...{ country: "FR", product_price: 79, discount_amount: 7.9, promo_code: "TEN", subtotal: 71.1, shipping_price: 0 },
-    ...{ total_amount: 71.1, vat_rate: 20, vat_amount: 11.85 },
+    country: "FR",
+    product_price: 79,
+    discount_amount: 7.9,
+    promo_code: "TEN",
+    subtotal: 71.1,
+    shipping_price: 0,
+    total_amount: 71.1,
+    vat_rate: 20,
+    vat_amount: 11.85,
     ...more,
   }) as OrderDetails;
 

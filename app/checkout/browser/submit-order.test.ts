@@ -10,9 +10,24 @@ const body = orderBody({ ...draft, values: { ...draft.values, first_name: " Ana 
 const stored = (id: string): OrderDetails => ({
   ...body,
   carrier_note: null,
-  ...{ id, number: "OD-1", product_price: 79, discount_amount: 0, subtotal: 79, shipping_price: 0, total_amount: 79 },
-  ...{ vat_amount: 13.17, vat_rate: 20, currency: "EUR", status: "Tentative_ok", payment_status: "pending" },
-  ...{ terms_version: "1", accepted_terms_at: "", created_at: "", confirmed_at: null, updated_at: "", is_test: false },
+  id,
+  number: "OD-1",
+  product_price: 79,
+  discount_amount: 0,
+  subtotal: 79,
+  shipping_price: 0,
+  total_amount: 79,
+  vat_amount: 13.17,
+  vat_rate: 20,
+  currency: "EUR",
+  status: "Tentative_ok",
+  payment_status: "pending",
+  terms_version: "1",
+  accepted_terms_at: "",
+  created_at: "",
+  confirmed_at: null,
+  updated_at: "",
+  is_test: false,
 });
 const ok = <T>(data: T) => Promise.resolve({ ok: true as const, data });
 const failed = (status: number, text = "", problem: object | null = null) =>

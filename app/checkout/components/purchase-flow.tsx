@@ -143,7 +143,9 @@ function useStep(hasOrder: boolean, language: Language) {
   }, [isPaying]);
 
   return {
-    ...{ top, wantsPayment, isPaying },
+    top,
+    wantsPayment,
+    isPaying,
     openPayment: () => void navigate(purchasePath(search, "payment", language), { state: { fromForm: language } }),
     leaveForForm() {
       // After a change of language the previous history entry is the form in the other language.

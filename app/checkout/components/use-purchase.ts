@@ -87,7 +87,14 @@ export function usePurchase(options: {
   }
 
   const submission = useSubmission({
-    ...{ form, promo, quote, draft, language, messages, remember, onSuccess },
+    form,
+    promo,
+    quote,
+    draft,
+    language,
+    messages,
+    remember,
+    onSuccess,
     onSubmit: country.choose,
   });
 

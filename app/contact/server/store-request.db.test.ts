@@ -34,7 +34,8 @@ test("decisions 7: a request is stored, acknowledged in its language and sent to
   expect(mails.map((mail) => mail.kind).sort()).toEqual(["contact-acknowledgement", "contact-staff", "contact-staff"]);
   expect(mails.find((mail) => mail.kind === "contact-acknowledgement")!.subject).toContain("Tu solicitud");
   expect(mails.find((mail) => mail.kind === "contact-staff")).toMatchObject({
-    ...{ language: "de", subject: expect.stringContaining("Neue Anfrage") },
+    language: "de",
+    subject: expect.stringContaining("Neue Anfrage"),
   });
   expect(mails.every((mail) => !mail.html.includes("<b>&"))).toBe(true);
 });

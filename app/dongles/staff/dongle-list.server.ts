@@ -18,9 +18,13 @@ export const dongleListQuery = defineListQuery(dongleList, {
     const rows = found.rows.map(({ serial, state, orderId, updatedAt }) => {
       const order = orderId === null ? undefined : orders.get(orderId);
       return {
-        ...{ serial, state, updatedAt },
+        serial,
+        state,
+        updatedAt,
         order: order && {
-          ...{ id: order.id, number: order.number, buyer: `${order.first_name} ${order.last_name}`.trim() },
+          id: order.id,
+          number: order.number,
+          buyer: `${order.first_name} ${order.last_name}`.trim(),
           vehicle: `${order.vehicle_brand} ${order.vehicle_model} ${order.vehicle_year || ""}`.trim(),
         },
       };

@@ -113,8 +113,14 @@ test("EN 16931: whatever the prices, the discount and the rate, the document's a
         fc.pre(totalCents >= 50);
         const vatCents = vatRate === null ? null : vatContainedIn(totalCents, vatRate);
         const amounts = amountsOfOrder({
-          ...{ productCents, discountCents, shippingCents, totalCents, vatCents, vatRate },
-          ...{ productDetail: "x", promoCode: "y" },
+          productCents,
+          discountCents,
+          shippingCents,
+          totalCents,
+          vatCents,
+          vatRate,
+          productDetail: "x",
+          promoCode: "y",
         });
         const sum = (key: "netCents" | "grossCents") => amounts.lines.reduce((total, each) => total + each[key], 0);
         expect([sum("netCents"), sum("grossCents")]).toEqual([totalCents - (vatCents ?? 0), totalCents]);
@@ -130,7 +136,9 @@ test("EN 16931: whatever the prices, the discount and the rate, the document's a
 test("what a buyer types is text in the data, never an element", () => {
   const name = `<ram:ID>1</ram:ID> & "Co" \u0007`;
   const xml = facturX(sampleInvoice({ buyer: { ...sampleInvoice().buyer, name } }), {
-    ...{ describe: () => "x", notes: [], exemption: "" },
+    describe: () => "x",
+    notes: [],
+    exemption: "",
   });
   expect(values(readXml(xml), `${buyer}/Name`)).toEqual([name.replace("\u0007", "")]);
 });

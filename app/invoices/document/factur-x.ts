@@ -167,7 +167,9 @@ const categoryOf = ({ vatRate }: InvoiceData): "S" | "G" => (vatRate === null ? 
 const percentOf = ({ vatRate }: InvoiceData): string => decimalFromCents(vatRate ?? 0);
 
 const element = (name: string, children: Node[], attributes: Record<string, string> = {}): Element => ({
-  ...{ name, children, attributes },
+  name,
+  children,
+  attributes,
 });
 const text = (name: string, value: string, attributes?: Record<string, string>): Element =>
   element(name, [value], attributes);

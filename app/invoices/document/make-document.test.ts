@@ -44,8 +44,11 @@ test("PDF/A: every font is embedded, also for names in Greek, Cyrillic and Centr
 
 test("the longest names and addresses that the checkout takes need a second page, on which the totals stay together", async () => {
   const buyer = {
-    ...{ name: `${"W".repeat(80)} ${"M".repeat(80)}`, address: "W".repeat(200), postalCode: "1234567890" },
-    ...{ city: "W".repeat(100), country: "DE" },
+    name: `${"W".repeat(80)} ${"M".repeat(80)}`,
+    address: "W".repeat(200),
+    postalCode: "1234567890",
+    city: "W".repeat(100),
+    country: "DE",
   };
   const pagesOf = async (more: Parameters<typeof sampleInvoice>[0]) => {
     const { pdf } = await makeDocument(sampleInvoice({ language: "de", ...more }), renderInvoice);

@@ -226,8 +226,12 @@ function drawText(doc: Doc, text: string, { x, y, width }: Box, style: Style): n
     doc.font(pdfFontName(run.script, weight));
     // All runs share one baseline.
     const options = {
-      ...{ width, align, continued: index < runs.length - 1, lineGap: 0 },
-      ...{ baseline: "alphabetic", features: ["tnum", "kern"] },
+      width,
+      align,
+      continued: index < runs.length - 1,
+      lineGap: 0,
+      baseline: "alphabetic",
+      features: ["tnum", "kern"],
     } as never;
     if (index === 0) doc.text(run.text, x, y + size, options);
     else doc.text(run.text, options);

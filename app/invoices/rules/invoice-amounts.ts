@@ -30,7 +30,11 @@ export function amountsOfOrder(order: {
   const articleNet = netCents - shippingNet;
   const productNet = discountCents === 0 ? articleNet : Math.max(articleNet, netOf(productCents, vatRate));
   const line = (kind: LineKind, net: Cents, gross: Cents, detail = ""): InvoiceLine => ({
-    ...{ kind, detail, quantity: 1, netCents: net, grossCents: gross },
+    kind,
+    detail,
+    quantity: 1,
+    netCents: net,
+    grossCents: gross,
   });
   const lines = [line("product", productNet, productCents, order.productDetail)];
   if (discountCents > 0) lines.push(line("discount", articleNet - productNet, -discountCents, order.promoCode));

@@ -65,7 +65,9 @@ async function creditRefund(tx: Db, context: Context, refund: RefundedOrder): Pr
   const state = {
     facts: { ...repeatedFacts(invoice), issuedAt: clock.now(), seller: sellerIn(invoice.vatCountry, seller) },
     vatRate: invoice.vatRate === null ? null : rateFromDecimal(invoice.vatRate),
-    ...{ creditedCents, correctedCents, refundedCents },
+    creditedCents,
+    correctedCents,
+    refundedCents,
   };
   if (refundedCents <= creditedCents) return issueCorrections(tx, context, refund, rows, state);
   await storeInvoices(tx, "credit_note", await creditNotes(tx, refund, invoice, state));

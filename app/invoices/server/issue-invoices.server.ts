@@ -120,7 +120,10 @@ function invoiceOf({ clock, seller = currentSeller() }: IssueContext, order: Ord
   const vatCountry = vatRate === null ? null : (vatCountryOf(order) ?? order.country);
   return {
     facts: {
-      ...{ seller: sellerIn(vatCountry, seller), buyer, paidAt, vatCountry },
+      seller: sellerIn(vatCountry, seller),
+      buyer,
+      paidAt,
+      vatCountry,
       isTest: order.is_test,
       orderId: order.id,
       orderNumber: order.number,

@@ -32,7 +32,16 @@ export async function readInvoiceData(db: Db, ids: string[]): Promise<Map<string
       return [
         row.id,
         {
-          ...{ kind, number, isTest, orderNumber, orderedAt, issuedAt, paidAt, currency, vatCountry, credited },
+          kind,
+          number,
+          isTest,
+          orderNumber,
+          orderedAt,
+          issuedAt,
+          paidAt,
+          currency,
+          vatCountry,
+          credited,
           correctedInvoice: correctedInvoice ?? undefined,
           language: storedLanguage(language),
           vatRate: row.vatRate === null ? null : rateFromDecimal(row.vatRate),
@@ -42,7 +51,9 @@ export async function readInvoiceData(db: Db, ids: string[]): Promise<Map<string
           vatCents: centsFromDecimal(row.vat),
           grossCents: centsFromDecimal(row.gross),
           lines: (linesOf.get(row.id) ?? []).map(({ kind, detail, quantity, net, gross }) => ({
-            ...{ kind, detail, quantity },
+            kind,
+            detail,
+            quantity,
             netCents: centsFromDecimal(net),
             grossCents: centsFromDecimal(gross),
           })),

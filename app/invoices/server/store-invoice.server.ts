@@ -50,7 +50,9 @@ export async function storeInvoices(tx: Db, kind: InvoiceKind, issued: NewInvoic
       amounts.lines.map(({ kind, detail, quantity, netCents, grossCents }, position) => ({
         invoiceId: rows[index]!.id,
         position: position + 1,
-        ...{ kind, detail, quantity },
+        kind,
+        detail,
+        quantity,
         net: decimalFromCents(netCents),
         gross: decimalFromCents(grossCents),
       })),

@@ -36,7 +36,12 @@ export function sampleInvoice(more: Partial<InvoiceData> = {}): InvoiceData {
       country: "FR",
     },
     ...amountsOfOrder({
-      ...{ productCents: 7900, discountCents: 790, shippingCents: 0, totalCents: 7110, vatCents: 1185, vatRate: 2000 },
+      productCents: 7900,
+      discountCents: 790,
+      shippingCents: 0,
+      totalCents: 7110,
+      vatCents: 1185,
+      vatRate: 2000,
       productDetail: "Renault Clio 2018",
       promoCode: "TEN",
     }),

@@ -15,15 +15,14 @@ export const sampleInvoices: [name: string, invoice: InvoiceData][] = [
       vatRate: 2550,
       language: "en",
       ...amountsOfOrder({
-        ...{
-          productCents: 7900,
-          discountCents: 0,
-          shippingCents: 1500,
-          totalCents: 9400,
-          vatCents: 1910,
-          vatRate: 2550,
-        },
-        ...{ productDetail: "Volvo V60 2019", promoCode: "" },
+        productCents: 7900,
+        discountCents: 0,
+        shippingCents: 1500,
+        totalCents: 9400,
+        vatCents: 1910,
+        vatRate: 2550,
+        productDetail: "Volvo V60 2019",
+        promoCode: "",
       }),
     }),
   ],
@@ -35,15 +34,14 @@ export const sampleInvoices: [name: string, invoice: InvoiceData][] = [
       language: "de",
       buyer: { name: "Anna Muster", address: "Bahnhofstrasse 1", postalCode: "8001", city: "Zürich", country: "CH" },
       ...amountsOfOrder({
-        ...{
-          productCents: 7900,
-          discountCents: 7900,
-          shippingCents: 1500,
-          totalCents: 1500,
-          vatCents: null,
-          vatRate: null,
-        },
-        ...{ productDetail: "Fiat 500 2020", promoCode: "ALL" },
+        productCents: 7900,
+        discountCents: 7900,
+        shippingCents: 1500,
+        totalCents: 1500,
+        vatCents: null,
+        vatRate: null,
+        productDetail: "Fiat 500 2020",
+        promoCode: "ALL",
       }),
     }),
   ],
@@ -70,7 +68,9 @@ export const sampleInvoices: [name: string, invoice: InvoiceData][] = [
   [
     "a correction of a credit note",
     sampleInvoice({
-      ...{ kind: "correction", number: "FC-2026-000001", correctedInvoice: "FA-2026-000042" },
+      kind: "correction",
+      number: "FC-2026-000001",
+      correctedInvoice: "FA-2026-000042",
       credited: { number: "AV-2026-000007", issuedAt: new Date("2026-11-22T09:20:00Z") },
       ...amountsOfRefund({ beforeCents: 1000, nowCents: 3333, vatRate: 2000, kind: "correction" }),
     }),
@@ -100,12 +100,19 @@ export const documentsOfPlaces: [name: string, invoice: InvoiceData][] = places.
     const totalCents = productCents - discountCents + shippingCents;
     const vatCents = vatRate === null ? null : vatContainedIn(totalCents, vatRate);
     const of = {
-      ...{ vatCountry: member ?? null, vatRate },
+      vatCountry: member ?? null,
+      vatRate,
       buyer: { name: "Zoé Müller", address: "1", postalCode, city, country },
     };
     const sale = amountsOfOrder({
-      ...{ productCents, discountCents, shippingCents, totalCents, vatCents, vatRate },
-      ...{ productDetail: "Renault Clio 2018", promoCode: "TEN" },
+      productCents,
+      discountCents,
+      shippingCents,
+      totalCents,
+      vatCents,
+      vatRate,
+      productDetail: "Renault Clio 2018",
+      promoCode: "TEN",
     });
     const back = { beforeCents: 0, nowCents: 3333, vatRate };
     return [
@@ -117,7 +124,10 @@ export const documentsOfPlaces: [name: string, invoice: InvoiceData][] = places.
       [
         `a correction for ${place}`,
         sampleInvoice({
-          ...{ ...of, kind: "correction", number: "FC-2026-000001", correctedInvoice: "FA-2026-000042" },
+          ...of,
+          kind: "correction",
+          number: "FC-2026-000001",
+          correctedInvoice: "FA-2026-000042",
           credited: { number: "AV-2026-000007", issuedAt: new Date("2026-11-22T09:20:00Z") },
           ...amountsOfRefund({ ...back, kind: "correction" }),
         }),

@@ -38,8 +38,12 @@ test.each([
 test("words in braces are placeholders, and others are found", () => {
   const values = new Map(
     Object.entries({
-      ...{ brand: "Odovia", email: "a@b.fr", site: "https://shop.example/de" },
-      ...{ compatibility: "https://shop.example/de/compatibilite", purchase: "p", faq: "f" },
+      brand: "Odovia",
+      email: "a@b.fr",
+      site: "https://shop.example/de",
+      compatibility: "https://shop.example/de/compatibilite",
+      purchase: "p",
+      faq: "f",
     }),
   );
   expect(fillPlaceholders("{brand}: [prüfen]({compatibility}) {x}", values)).toBe(

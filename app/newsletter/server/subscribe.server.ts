@@ -88,7 +88,9 @@ export async function confirmSubscription(
       .update(newsletter)
       .set({
         confirmedAt: now,
-        ...{ endedAt: null, endReason: null, refusals: 0 },
+        endedAt: null,
+        endReason: null,
+        refusals: 0,
       })
       .where(
         and(

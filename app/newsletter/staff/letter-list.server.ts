@@ -15,7 +15,11 @@ export const letterListQuery = defineListQuery(letterList, {
       noLetters,
     } = newsletterTexts(language);
     return {
-      ...{ columns, views, letterStates, deliveries, empty: noLetters },
+      columns,
+      views,
+      letterStates,
+      deliveries,
+      empty: noLetters,
       filters: { state: columns.state },
       search: columns.name,
       options: { state: letterStates },

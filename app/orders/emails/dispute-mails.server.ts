@@ -29,8 +29,13 @@ const texts = (language: Language) => loadTexts<Texts>("orders", "staff-mails", 
 
 function wordsOf(t: Texts, topic: Topic) {
   const sections = {
-    ...{ inquiry: t.disputeInquiry, open: t.disputeOpen, kept: t.disputeKept, lost: t.disputeLost },
-    ...{ answerBy: t.disputeDate, fundsWithdrawn: t.disputeFundsTaken, fundsReinstated: t.disputeFundsReturned },
+    inquiry: t.disputeInquiry,
+    open: t.disputeOpen,
+    kept: t.disputeKept,
+    lost: t.disputeLost,
+    answerBy: t.disputeDate,
+    fundsWithdrawn: t.disputeFundsTaken,
+    fundsReinstated: t.disputeFundsReturned,
   };
   return { ...t.dispute, ...sections[topic] };
 }

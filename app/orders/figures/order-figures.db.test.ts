@@ -97,8 +97,11 @@ test("decisions 9: queues count what waits, held orders apart, and say since whe
   await order("2026-06-02T08:00:00Z", { status: "A_expedier", is_test: true });
   const back = await order("2026-06-01T08:00:00Z", { status: "Retournee" });
   const event = (orderId: string, at: string, toStatus: string) => ({
-    ...{ orderId, toStatus, at: new Date(at) },
-    ...{ author: "test", toPaymentStatus: "paid" },
+    orderId,
+    toStatus,
+    at: new Date(at),
+    author: "test",
+    toPaymentStatus: "paid",
   });
   await db.insert(orderEvents).values([
     event(first, "2026-06-05T08:00:00Z", "A_expedier"),

@@ -24,7 +24,11 @@ export type OwnOrder = {
 };
 
 const unknownVehicle = {
-  ...{ license_plate: "", vehicle_brand: "", vehicle_model: "", vehicle_year: 0, vehicle_energy: "" },
+  license_plate: "",
+  vehicle_brand: "",
+  vehicle_model: "",
+  vehicle_year: 0,
+  vehicle_energy: "",
 };
 const nothing = "0.00";
 

@@ -32,8 +32,11 @@ export const replaceOrder = (
       tx,
       { now: clock.now() },
       {
-        ...{ origin: "warranty", author: write.author, reason: order.number },
-        ...{ recipient: pick(order, ...recipientFields), vehicle: pick(order, ...carFields) },
+        origin: "warranty",
+        author: write.author,
+        reason: order.number,
+        recipient: pick(order, ...recipientFields),
+        vehicle: pick(order, ...carFields),
       },
     );
     const noted = await writeOrder(tx, write, () => ({ action: "order-replaced", kind: "replacement", note: number }));

@@ -37,7 +37,12 @@ export const buyerExporter: PersonExporter = {
       steps: events
         .filter(({ orderId }) => orderId === order.id)
         .map(({ at, toStatus, toPaymentStatus, kind, amount, note }) => ({
-          ...{ at, toStatus, toPaymentStatus, kind, amount, note },
+          at,
+          toStatus,
+          toPaymentStatus,
+          kind,
+          amount,
+          note,
         })),
       notes: notes.filter(({ orderId }) => orderId === order.id).map(({ at, text }) => ({ at, text })),
       changes: changes

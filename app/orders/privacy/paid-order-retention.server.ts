@@ -9,7 +9,9 @@ import { orderEvents, orderNotes, orders } from "../server/tables.server.ts";
 export const withoutContact = {
   ...erasedValues("contact"),
   // No secret has an empty hash, so no cookie matches.
-  ...{ buyer_key: null, access_token_hash: "", idempotency_key: null },
+  buyer_key: null,
+  access_token_hash: "",
+  idempotency_key: null,
 };
 
 export const withoutPerson = { ...withoutContact, ...erasedValues("invoice"), hold_reason: null };

@@ -43,19 +43,22 @@ test("an order is found by the telephone number and the numbers of its parcel, d
 test("an order is found by its name, plate and postcode as staff write them, and by its short number and its payment", async () => {
   const { db } = database;
   const { id, number } = await packedOrder(db, {
-    ...{
-      first_name: "Łukasz",
-      last_name: "O’Ştefănescu-Weiß",
-      license_plate: "QX 987 ZW",
-      postal_code: "1012 QX",
-      country: "NL",
-    },
+    first_name: "Łukasz",
+    last_name: "O’Ştefănescu-Weiß",
+    license_plate: "QX 987 ZW",
+    postal_code: "1012 QX",
+    country: "NL",
   });
   await packedOrder(db);
   const [, year, running] = number.split("-") as [string, string, string];
   await db.insert(paymentIntents).values({
-    ...{ id: "pi_3QabcDEF0123456789", orderId: id, attempt: 9, amountCents: 100, currency: "eur", status: "canceled" },
-    ...{ provider: "sandbox" },
+    id: "pi_3QabcDEF0123456789",
+    orderId: id,
+    attempt: 9,
+    amountCents: 100,
+    currency: "eur",
+    status: "canceled",
+    provider: "sandbox",
   });
   const found = async (search: string) => {
     const filter = { search, ids: await orderIdsOfSearch(db, search) };
@@ -87,8 +90,15 @@ test("an own order is found in its list by the telephone number, a sold one is n
   const { db } = database;
   const sold = await packedOrder(db, { phone: "+39 333 1112223" });
   const recipient = {
-    ...{ first_name: "Ada", last_name: "Rossi", address: "Via Roma 1", city: "Roma", postal_code: "00100" },
-    ...{ country: "IT", phone: "+39 333 1112223", email: "ada@example.com", language: "it" },
+    first_name: "Ada",
+    last_name: "Rossi",
+    address: "Via Roma 1",
+    city: "Roma",
+    postal_code: "00100",
+    country: "IT",
+    phone: "+39 333 1112223",
+    email: "ada@example.com",
+    language: "it",
   };
   const context = { db, clock: systemClock };
   const own = await createOwnOrder(context, { origin: "press", author: { userId: "ada" }, reason: "test", recipient });

@@ -23,7 +23,9 @@ export function OwnOrderDialog({ t, language, countries }: Props) {
         const settings = {
           form,
           options: { origin: t.origins, country: countries, language: languageNames },
-          ...{ placeholder: t.choose, optional: t.optional, help: { reason: t.reasonHelp } },
+          placeholder: t.choose,
+          optional: t.optional,
+          help: { reason: t.reasonHelp },
         };
         return (
           <>

@@ -60,7 +60,8 @@ export default function SandboxForm(props: PaymentFormProps) {
       <BankDialog
         isOpen={phase === "authenticating"}
         text={fill(t.sandbox.bankText, { total })}
-        {...{ t, closeLabel }}
+        t={t}
+        closeLabel={closeLabel}
         onAnswer={(outcome) => void answerBank(outcome)}
       />
     </form>

@@ -65,8 +65,12 @@ export async function storePastPayment(
   const { orderId, amountCents, refundedCents, paidAt } = payment;
   const account = openAccount();
   const { id, client_secret } = createIntent(account, testCaller, {
-    ...{ amount: String(amountCents), currency: "eur", allowed_payment_method_types: "card", confirm: "true" },
-    ...{ payment_method: "pm_card_visa", metadata: { order_id: orderId } },
+    amount: String(amountCents),
+    currency: "eur",
+    allowed_payment_method_types: "card",
+    confirm: "true",
+    payment_method: "pm_card_visa",
+    metadata: { order_id: orderId },
   });
   const refund =
     refundedCents > 0
@@ -74,7 +78,12 @@ export async function storePastPayment(
       : undefined;
   const { status, metadata } = account.intents.get(id)!;
   await tx.insert(sandboxIntents).values({
-    ...{ id, clientSecret: client_secret!, amountCents, currency: "eur", status, createdAt: paidAt },
+    id,
+    clientSecret: client_secret!,
+    amountCents,
+    currency: "eur",
+    status,
+    createdAt: paidAt,
     metadata: { ...metadata, key: `pi:${orderId}:1` },
     objects: storable(account),
   });

@@ -93,7 +93,8 @@ async function recordEnds(
       .update(refundRequests)
       .set({
         ...(hasFailed ? { status: "failed", failure: "returned" } : { status: "succeeded" }),
-        ...{ providerRefundId: refundId, updatedAt: sql`now()` },
+        providerRefundId: refundId,
+        updatedAt: sql`now()`,
       })
       .where(eq(refundRequests.id, request.id));
     if (request.status === "requested") await replaceFailed(tx, request);

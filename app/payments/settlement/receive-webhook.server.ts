@@ -84,8 +84,14 @@ async function storeEvent(
     const added = await tx
       .insert(paymentEvents)
       .values({
-        ...{ id: event.id, type, intentId, outcome: "received", createdAt: event.createdAt },
-        ...{ disputeId: dispute?.id, disputeState: dispute?.state, disputeAnswerBy: dispute?.answerBy },
+        id: event.id,
+        type,
+        intentId,
+        outcome: "received",
+        createdAt: event.createdAt,
+        disputeId: dispute?.id,
+        disputeState: dispute?.state,
+        disputeAnswerBy: dispute?.answerBy,
       })
       .onConflictDoNothing()
       .returning({ id: paymentEvents.id });

@@ -44,13 +44,20 @@ const seconds = z.int().min(0).max(99_999_999_999);
 const reference = z.union([id, z.object({ id })]).nullish();
 
 const eventShape = z.object({
-  ...{ id, type: id, livemode: z.boolean(), created: seconds },
+  id,
+  type: id,
+  livemode: z.boolean(),
+  created: seconds,
   data: z.object({ object: z.looseObject({ object: z.string().optional() }) }),
 });
 type Event = z.infer<typeof eventShape>;
 
 const intentShape = z.object({
-  ...{ id, status: text, amount: cents, amount_received: cents, currency: text },
+  id,
+  status: text,
+  amount: cents,
+  amount_received: cents,
+  currency: text,
   client_secret: text.nullish(),
   metadata: z.record(z.string(), z.string()).nullish(),
   last_payment_error: z.object({ code: text.nullish(), decline_code: text.nullish() }).nullish(),
@@ -59,7 +66,10 @@ const intentShape = z.object({
 const refundShape = z.object({ payment_intent: reference, status: text.nullish() });
 
 const disputeShape = z.object({
-  ...{ id, amount: cents, status: text, payment_intent: reference },
+  id,
+  amount: cents,
+  status: text,
+  payment_intent: reference,
   evidence_details: z.object({ due_by: seconds.nullish() }).nullish(),
 });
 
@@ -147,7 +157,9 @@ function disputeOf({ type, data: { object } }: Event): Dispute | null {
   if (!intentId) return null;
   const dueBy = evidence_details?.due_by;
   return {
-    ...{ id, intentId, amountCents: amount },
+    id,
+    intentId,
+    amountCents: amount,
     state: disputeState(status, change === "closed"),
     answerBy: dueBy ? new Date(dueBy * 1_000) : null,
     funds: change === "funds_withdrawn" ? "withdrawn" : change === "funds_reinstated" ? "reinstated" : null,

@@ -7,8 +7,13 @@ import { type AuditFilter, auditChoices, countAudit, listAudit } from "./list-au
 const database = startForTests(testDatabase);
 beforeAll(async () => {
   const row = (id: string, at: string, author: string, action: string, subject: string) => ({
-    ...{ id, at: new Date(at), author, action, subject },
-    ...{ before: { price: 79 }, after: { price: 89 } },
+    id,
+    at: new Date(at),
+    author,
+    action,
+    subject,
+    before: { price: 79 },
+    after: { price: 89 },
   });
   await database.db
     .insert(auditLog)

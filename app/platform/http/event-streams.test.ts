@@ -33,7 +33,10 @@ beforeEach(async () => {
     const { searchParams } = new URL(request.url!, "http://localhost");
     const one: (typeof opened)[number] = { stream: undefined, isClosed: false };
     one.stream = openEventStream({
-      ...{ kind, response, owner: searchParams.get("owner")!, address: searchParams.get("address")! },
+      kind,
+      response,
+      owner: searchParams.get("owner")!,
+      address: searchParams.get("address")!,
       ...(isAllowed ? { isAllowed } : {}),
       onClose() {
         one.isClosed = true;

@@ -117,7 +117,8 @@ function layoutOf<Name extends string>(
   // Assigns columns by likelihood, each once.
   const pairs = names.flatMap((name) =>
     Array.from({ length: width }, (_, at) => ({
-      ...{ name, at },
+      name,
+      at,
       score: (hasHeading ? headingScore(first[at] ?? "", columns[name]) : 0) + cellScore(rows, at, columns[name]),
     })),
   );

@@ -19,7 +19,11 @@ export function queueTexts(language: Language) {
   const { created, country, kind } = ofOrders;
   const ofBuyer = pick(orderFieldLabels(language), ...buyerFieldsIn("queue-csv"));
   return {
-    ...{ search, test, real, mine, empty: nothingToProcess },
+    search,
+    test,
+    real,
+    mine,
+    empty: nothingToProcess,
     filters: { ...filters, packer },
     options: { ...options, packer: { mine } },
     columns: { ...columns, ...ofBuyer, created, country, kind },

@@ -80,7 +80,7 @@ export default function DonglePage({ loaderData }: Route.ComponentProps) {
           <div className="max-w-[33rem] min-w-0">
             <h1 className="max-w-[9em] text-display">{t.heading}</h1>
             <p className="mt-6 text-lg text-muted">{t.lead}</p>
-            <HeroOffer t={card} tax={t.tax} size="text-3xl" {...{ language, prices, offer }} />
+            <HeroOffer t={card} tax={t.tax} size="text-3xl" language={language} prices={prices} offer={offer} />
           </div>
           {/* Cut by the edge of the window, and in a row of its own where there is no room beside the words. */}
           <div className="min-w-0 flex-1 basis-104 lg:-my-16 lg:pl-16">

@@ -35,9 +35,9 @@ export function ListImport<Item extends Line>({ t, language, answer: posted, col
       <PageHeading title={t.title}>
         <p className="max-w-text text-muted">{t.help}</p>
       </PageHeading>
-      {form.answer && <Review {...{ t, language, columns, form }} answer={form.answer} />}
+      {form.answer && <Review t={t} language={language} columns={columns} form={form} answer={form.answer} />}
       <StaffFormRefusal state={{ answer: form.failure }} />
-      <ListForm {...{ t, form, start }} />
+      <ListForm t={t} form={form} start={start} />
     </div>
   );
 }
@@ -76,7 +76,7 @@ function Review<Item extends Line>({
           </Button>
         </Form>
       )}
-      <Lines {...{ t, columns }} lines={answer.lines} />
+      <Lines t={t} columns={columns} lines={answer.lines} />
       {answer.all > answer.lines.length && (
         <p className="text-muted">{plural(t.more, answer.all - answer.lines.length, language)}</p>
       )}

@@ -17,14 +17,15 @@ export type FieldSettings<F extends Fields> = {
 type Props<F extends Fields> = FieldSettings<F> & { form: Form<F>; names: readonly NameOf<F>[] };
 
 export const StaffFields = <F extends Fields>({ form, names, ...settings }: Props<F>) =>
-  names.map((name) => <StaffField key={name} {...{ form, name, ...settings }} />);
+  names.map((name) => <StaffField key={name} form={form} name={name} {...settings} />);
 
 type FieldProps<F extends Fields> = FieldSettings<F> & { form: Form<F>; name: NameOf<F> };
 
 function StaffField<F extends Fields>({ form, name, optional, placeholder = "", ...settings }: FieldProps<F>) {
   const { field } = form.field(name);
   const help = settings.help?.[name];
-  if (field.kind === "checkbox" || field.kind === "accepted") return <CheckboxField {...{ form, name, help }} />;
+  if (field.kind === "checkbox" || field.kind === "accepted")
+    return <CheckboxField form={form} name={name} help={help} />;
   const control = {
     form,
     name,

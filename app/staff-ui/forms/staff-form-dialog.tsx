@@ -67,7 +67,7 @@ function OfferedDialog<F extends Fields>(given: Props<F>) {
     state.stored.takeStored();
     setSeen(hidden);
   }
-  if (!isHydrated) return <FormInPage {...{ props, state, isRequested }} />;
+  if (!isHydrated) return <FormInPage props={props} state={state} isRequested={isRequested} />;
   return (
     <>
       {isOffered && (
@@ -81,7 +81,7 @@ function OfferedDialog<F extends Fields>(given: Props<F>) {
           {button}
         </Button>
       )}
-      <FormDialog {...{ props, state, isOpen }} hidden={seen} onClose={() => setOpen(false)} />
+      <FormDialog props={props} state={state} isOpen={isOpen} hidden={seen} onClose={() => setOpen(false)} />
     </>
   );
 }
@@ -114,7 +114,17 @@ function contentsOf<F extends Fields>(props: Props<F>, { form }: StaffFormState<
   const { children, fields, hidden = {}, help, options, placeholder, optional, input } = props;
   if (children) return children(form);
   const names = namesOf(fields).filter((name) => !Object.hasOwn(hidden, name));
-  return <StaffFields {...{ form, names, help, options, placeholder, optional, input }} />;
+  return (
+    <StaffFields
+      form={form}
+      names={names}
+      help={help}
+      options={options}
+      placeholder={placeholder}
+      optional={optional}
+      input={input}
+    />
+  );
 }
 
 type FormProps<F extends Fields> = { props: Props<F>; state: StaffFormState<F> };
@@ -152,7 +162,7 @@ function FormDialog<F extends Fields>({
         </>
       }
     >
-      <StaffForm {...{ state, hidden, action, submit, id }} withoutButton>
+      <StaffForm state={state} hidden={hidden} action={action} submit={submit} id={id} withoutButton>
         {contentsOf(props, state)}
       </StaffForm>
     </Dialog>
@@ -180,7 +190,7 @@ function FormInPage<F extends Fields>({ props, state, isRequested }: FormProps<F
     <Card padding="sm">
       <h2 className="pb-3 text-sm font-semibold">{title}</h2>
       {props.description && <p className="pb-3 text-muted">{props.description}</p>}
-      <StaffForm {...{ state, hidden, action, submit }} variant={props.submitVariant}>
+      <StaffForm state={state} hidden={hidden} action={action} submit={submit} variant={props.submitVariant}>
         {contentsOf(props, state)}
       </StaffForm>
     </Card>

@@ -87,12 +87,23 @@ export function useStaffForm<F extends Fields>({
   const isHydrated = useHydrated();
   const [submission, setSubmission] = useState(() => (isHydrated ? randomUuid() : first));
   const { begin, begun, restore, ...stored } = useStoredValues({
-    ...{ form, fields, stored: untouched, sentence, language },
+    form,
+    fields,
+    stored: untouched,
+    sentence,
+    language,
   });
   useUnsent(stored.isTouched);
   useFormDraft({
-    ...{ name: `${intent} ${row}`, fields, typed: form.typed, begun, isOpen, savesDraft },
-    ...{ isTouched: stored.isTouched, isBusy: busy, submission },
+    name: `${intent} ${row}`,
+    fields,
+    typed: form.typed,
+    begun,
+    isOpen,
+    savesDraft,
+    isTouched: stored.isTouched,
+    isBusy: busy,
+    submission,
     restore(draft, wasOpen) {
       restore(draft);
       setSubmission(draft.submission);
@@ -125,7 +136,14 @@ export function useStaffForm<F extends Fields>({
     return true;
   }
   return {
-    ...{ form, fetcher, intent, row, submission, busy, send, stored },
+    form,
+    fetcher,
+    intent,
+    row,
+    submission,
+    busy,
+    send,
+    stored,
     answer: busy || latest === outdated ? undefined : latest,
     onSubmit(event) {
       event.preventDefault();

@@ -80,7 +80,7 @@ export function DataTable<Item, Texts extends ListTexts>(props: Props<Item, Text
           />
         )}
       </RowsForm>
-      <TablePages {...{ spec, state, page, t, language }} changed={changed.size} />
+      <TablePages spec={spec} state={state} page={page} t={t} language={language} changed={changed.size} />
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function ListControls(props: ListControlsProps) {
   const { spec, state, texts, t, savedViews, saveView } = props;
   return (
     <>
-      <ViewTabs {...{ spec, state, texts, t }} saved={savedViews} save={saveView} />
+      <ViewTabs spec={spec} state={state} texts={texts} t={t} saved={savedViews} save={saveView} />
       <TableToolbar
         {...props}
         exportPath={spec.exportPath}

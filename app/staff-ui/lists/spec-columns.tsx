@@ -21,7 +21,10 @@ export const specColumns = <Item, Texts extends ListTexts>(
     .map(({ key, cell, sortable, numeric, fixed, long, wide }) => {
       const title = ownValue(words.t.columns, key) ?? key;
       return {
-        ...{ title, numeric, long, wide: wide && !state.hasChosenColumns },
+        title,
+        numeric,
+        long,
+        wide: wide && !state.hasChosenColumns,
         ...(sortable && sortOf(spec, state, key, title)),
         cell: (item) =>
           fixed && pathOf ? <RowLink to={pathOf(item)}>{cell(item, words)}</RowLink> : cell(item, words),
@@ -55,5 +58,5 @@ function SortLink(props: { spec: TableSpec; state: TableState; column: string; t
 
 function sortOf(spec: TableSpec, state: TableState, column: string, title: string) {
   const order = state.sort.key !== column ? "none" : state.sort.descending ? "descending" : "ascending";
-  return { order, heading: <SortLink {...{ spec, state, column, title }} /> } as const;
+  return { order, heading: <SortLink spec={spec} state={state} column={column} title={title} /> } as const;
 }

@@ -73,7 +73,7 @@ export function TableToolbar(props: Props) {
       </Popover>
       {exportPath && mayOpen(exportPath) && (
         <Popover button={t.export} buttonProps={{ size: "sm", variant: "secondary" }} className={panelStyle}>
-          <ExportLinks {...{ exportPath, query, t, language }} />
+          <ExportLinks exportPath={exportPath} query={query} t={t} language={language} />
         </Popover>
       )}
       {action}

@@ -61,6 +61,7 @@ export function useNeighbours(): Neighbours | null {
     list: trail.address,
     previous: trail.rows[place - 1] ?? trail.before,
     next: trail.rows[place + 1] ?? trail.after,
-    ...{ place: place + 1, count: trail.rows.length },
+    place: place + 1,
+    count: trail.rows.length,
   };
 }

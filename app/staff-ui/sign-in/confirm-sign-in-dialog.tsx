@@ -68,7 +68,7 @@ function ConfirmInDialog({ needed, onConfirmed }: { needed: SignInNeeded; onConf
         void fetcher.submit(contents, { method: "post", action: needed.address, defaultShouldRevalidate: false });
       }}
     >
-      <ConfirmFields {...{ form, t, result }} email={needed.email} asksCode={needed.asksCode} />
+      <ConfirmFields form={form} t={t} result={result} email={needed.email} asksCode={needed.asksCode} />
       <div className="flex justify-end">
         <Button type="submit" size="sm" loading={busy} loadingLabel={t.login.sending}>
           {t.submit}

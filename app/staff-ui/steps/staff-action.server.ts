@@ -145,7 +145,11 @@ export function staffAction(options: {
       return data<StaffAnswer>({ intent, row, ok: false, message: own.notAllowed, isShownAsToast: true }, 403);
     const { values, answer } = readForm(step.fields, input.form, "secret" in step ? { secret: step.secret } : {});
     const call: Call = {
-      ...{ staff, context, intent, input, answer },
+      staff,
+      context,
+      intent,
+      input,
+      answer,
       messageOf(result) {
         const text = ownValue(messages, result.ok ? (result.done ?? intent) : result.error);
         return fill(text ?? own.failed, (result.values ?? {}) as Record<string, string | number>);
@@ -229,7 +233,9 @@ async function runOnRows(step: BulkStep<Fields>, values: ValuesOf<Fields>, call:
   const done = results.filter(({ ok }) => ok).length;
   const message = plural(rowsDone, done, staff.language, { all: results.length });
   return data<StaffAnswer>({
-    ...{ intent, message, ok: done === results.length },
+    intent,
+    message,
+    ok: done === results.length,
     bulk: { results, next, ...undoOf(step) },
   });
 }

@@ -3,7 +3,12 @@ import type { PublicOrderEvent } from "#app/orders/order-history.server.ts";
 import { refundWays } from "./read-tracked-order.server.ts";
 
 const step = (kind: PublicOrderEvent["kind"], amount: string): PublicOrderEvent => ({
-  ...{ at: new Date(0), fromStatus: "Livree", toStatus: "Livree", toPaymentStatus: "partially_refunded", kind, amount },
+  at: new Date(0),
+  fromStatus: "Livree",
+  toStatus: "Livree",
+  toPaymentStatus: "partially_refunded",
+  kind,
+  amount,
 });
 const card = step("refund", "20.00");
 const [failed, settled, lost] = (["refundFailed", "refundSettled", "refundChargeback"] as const).map((kind) =>

@@ -91,7 +91,13 @@ export function Combobox<Option>({
       )}
       {shown && (
         <OptionList
-          {...{ id: listId, ref: list, label: listLabel, options, optionKey, optionLabel, active }}
+          id={listId}
+          ref={list}
+          label={listLabel}
+          options={options}
+          optionKey={optionKey}
+          optionLabel={optionLabel}
+          active={active}
           onPress={keepOpen}
           onPick={pick}
         />
@@ -130,7 +136,12 @@ function useOptionList<Option>(options: readonly Option[], onPick: (option: Opti
   }
 
   return {
-    ...{ list, shown, active, pick, press, keepOpen },
+    list,
+    shown,
+    active,
+    pick,
+    press,
+    keepOpen,
     show: () => setState({ open: true, active: -1 }),
     leave: ({ relatedTarget }: FocusEvent) => (list.current?.contains(relatedTarget) ? keepOpen() : closeLater()),
   };

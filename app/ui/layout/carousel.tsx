@@ -71,7 +71,14 @@ export function Carousel({
       onFocus={(event) => event.target.closest("[data-rotation]") || setPlaying(false)}
     >
       <Controls
-        {...{ slides, labels, dots, places, first, playing, trackId: `${id}-track`, hasRotation: interval > 0 }}
+        slides={slides}
+        labels={labels}
+        dots={dots}
+        places={places}
+        first={first}
+        playing={playing}
+        trackId={`${id}-track`}
+        hasRotation={interval > 0}
         onRotation={() => setPlaying(!playing)}
         onPlace={use}
         onStep={(step) => use(current() + step)}

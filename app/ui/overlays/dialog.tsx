@@ -68,7 +68,7 @@ export function Dialog({
     >
       {open && (
         <>
-          <DialogHeader {...{ id, title, description, closeLabel, onClose }} />
+          <DialogHeader id={id} title={title} description={description} closeLabel={closeLabel} onClose={onClose} />
           <ScrollingContent titleId={`${id}-title`}>{children}</ScrollingContent>
           {actions && (
             <div className="flex flex-col-reverse gap-3 border-t border-line px-6 py-4 sm:flex-row sm:justify-end">

@@ -85,7 +85,9 @@ const digestMail = defineMail({
       ];
     });
     return {
-      ...{ subject: t.subject, preheader: t.preheader, heading: t.heading },
+      subject: t.subject,
+      preheader: t.preheader,
+      heading: t.heading,
       paragraphs: [fill(t.intro, { count: declared.length }), statement, acknowledgement.confirm, t.notMe],
       footnotes: [...listed, fill(acknowledgement.validity, { days: answerDays })],
     };

@@ -76,7 +76,9 @@ const receiptMail = defineMail({
   kind: "withdrawal-receipt",
   texts,
   to: (mail: Occasion & { language: Language; index: number; orderId: string | null }) => ({
-    ...{ recipient: mail.recipient, language: mail.language, orderId: mail.orderId ?? undefined },
+    recipient: mail.recipient,
+    language: mail.language,
+    orderId: mail.orderId ?? undefined,
     key: keyOf(mail.withdrawal, mail.index),
   }),
   write: receipt,
@@ -114,7 +116,9 @@ const paymentRefusedMail = defineMail({
   kind: "withdrawal-refusal",
   texts,
   to: ({ withdrawal, recipient, index, orderId }: Refused) => ({
-    ...{ recipient, language: storedLanguage(withdrawal.language), orderId },
+    recipient,
+    language: storedLanguage(withdrawal.language),
+    orderId,
     key: keyOf(withdrawal, index),
   }),
   write: ({ withdrawal, reason }, { t: all, language }) => {
@@ -153,7 +157,9 @@ async function withdrawnOrder(tx: Db, orderId: string | null): Promise<Withdrawn
   if (!order) return undefined;
   const slipUrl = `${settings().publicUrl}${returnSlipPath(order.id, signAccess(order.id))}`;
   return {
-    ...{ email: order.email.toLowerCase(), country: order.country, isFree: order.payment_status === "free" },
+    email: order.email.toLowerCase(),
+    country: order.country,
+    isFree: order.payment_status === "free",
     isDelivered: (await deliveriesOf(tx, [order.id])).has(order.id),
     slipUrl: (await hasReturnSlip(tx, order)) ? slipUrl : null,
   };

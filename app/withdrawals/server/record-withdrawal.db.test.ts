@@ -60,7 +60,9 @@ test.each(paths)("law 9.3: the buyer's own cookie moves an order that is %s, wit
   const declared = { orderReference: order.number.toLowerCase(), email: order.email.toUpperCase() };
   const { withdrawal, proved } = await shop.declare(declared, { proof: order.proof });
   expect({ outcome: withdrawal.outcome, orderId: withdrawal.orderId, proved }).toEqual({
-    ...{ outcome: "order", orderId: order.id, proved: true },
+    outcome: "order",
+    orderId: order.id,
+    proved: true,
   });
   const now = await orderNow(shop.db, order.id);
   expect(now).toMatchObject({ status: "Retractation", payment_status: "paid" });

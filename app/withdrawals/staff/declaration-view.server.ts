@@ -29,7 +29,9 @@ export const declarationView = (
   tone: tones[state],
   /** By the buyer or a stranger. */
   typed: [withdrawal.name, withdrawal.orderReference, withdrawal.email],
-  ...{ name: withdrawal.name, email: withdrawal.email, reference: withdrawal.orderReference },
+  name: withdrawal.name,
+  email: withdrawal.email,
+  reference: withdrawal.orderReference,
   language: withdrawal.language,
   personPath: adminPersonPath(personKey(withdrawal.email)),
   acceptance: fill(t.acceptance, { name: withdrawal.name, reference: withdrawal.orderReference }),

@@ -47,7 +47,8 @@ async function measureQuestions(bench: BenchShop, count: number): Promise<Row[]>
   const lists = questions.map((question) => ({ ...question, address: asData(question.address) }));
   const pages = questions.filter(({ address }) => !address.includes("?"));
   const searches = paletteSearches(sought).map((typed) => ({
-    ...{ list: "palette", name: typed },
+    list: "palette",
+    name: typed,
     address: `/api/admin/search?q=${encodeURIComponent(typed)}`,
   }));
   const asked = [await ask(shop, lists), await ask(shop, pages), await ask(shop, searches)];

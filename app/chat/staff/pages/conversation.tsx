@@ -36,7 +36,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const t = chatTexts(language);
   const title = fill(t.title, { date: shortDateAndTime(conversation.createdAt, language) });
   return {
-    ...{ t, language, replies, title, documentTitle: documentTitle(title, language) },
+    t,
+    language,
+    replies,
+    title,
+    documentTitle: documentTitle(title, language),
     id: conversation.id,
     state: conversation.state,
     email: conversation.email,
@@ -45,7 +49,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     assignee: names.get(conversation.assignee ?? "") ?? t.nobody,
     isMine: conversation.assignee === `user:${author.userId}`,
     messages: conversation.messages.map(({ id, message, by, name, created_at: at }) => ({
-      ...{ id, message, by, name },
+      id,
+      message,
+      by,
+      name,
       at: { iso: at, text: shortDateAndTime(at, language) },
     })),
   };

@@ -28,7 +28,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const vehicles = await readModel(db, { brand, model });
   if (vehicles.length === 0) throw missingRow("model", context);
   return {
-    ...{ brand, model, vehicles },
+    brand,
+    model,
+    vehicles,
     energies: energyNames(language),
     notifies: plural(demandTexts(language).notifyModel, await countNotified(db, { brand, model }), language),
     documentTitle: documentTitle(`${brand} ${model}`, language),

@@ -35,7 +35,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     request: own,
     answers: answers.map(({ id, text, at, author }) => ({
-      ...{ id, text, author: names.get(author) ?? "" },
+      id,
+      text,
+      author: names.get(author) ?? "",
       at: { iso: at.toISOString(), text: shortDateAndTime(at, language) },
     })),
     personPath: adminPersonPath(personKey(own.email)),
@@ -46,7 +48,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     colleagues: Object.fromEntries(
       staff.filter(({ author }) => author !== own.assignee).map(({ author, name }) => [author, name]),
     ),
-    ...{ t, language, documentTitle: documentTitle(own.companyName, language) },
+    t,
+    language,
+    documentTitle: documentTitle(own.companyName, language),
   };
 }
 

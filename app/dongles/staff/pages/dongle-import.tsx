@@ -15,7 +15,9 @@ export function loader({ context }: Route.LoaderArgs) {
   const { language } = staffOf(context);
   const { listImport, columns } = dongleTexts(language);
   return {
-    ...{ t: listImportTexts(listImport, language), serialTitle: columns.serial, language },
+    t: listImportTexts(listImport, language),
+    serialTitle: columns.serial,
+    language,
     documentTitle: documentTitle(listImport.title, language),
   };
 }
@@ -39,7 +41,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     form,
     read.text,
     read.lines.map((line) => ({
-      ...{ line: line.line, given: line.given, ok: line.verdict === "add" },
+      line: line.line,
+      given: line.given,
+      ok: line.verdict === "add",
       sentence: sentenceOf(line),
     })),
   );
@@ -51,7 +55,8 @@ export default function DongleImport({ loaderData, actionData }: Route.Component
   const { t, serialTitle, language } = loaderData;
   return (
     <ListImport
-      {...{ t, language }}
+      t={t}
+      language={language}
       answer={actionData}
       columns={[{ title: serialTitle, className: "code", cell: ({ given }) => given }]}
     />

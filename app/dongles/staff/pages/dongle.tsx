@@ -45,11 +45,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     return { id: order.id, number, buyer: `${first_name} ${last_name}`.trim(), personPath, vehicle };
   };
   return {
-    ...{ language, texts, documentTitle: documentTitle(dongle.serial, language) },
-    ...{ serial: dongle.serial, state: dongle.state, version: dongle.version, order: orderOf(dongle.orderId) },
+    language,
+    texts,
+    documentTitle: documentTitle(dongle.serial, language),
+    serial: dongle.serial,
+    state: dongle.state,
+    version: dongle.version,
+    order: orderOf(dongle.orderId),
     next: manualDongleStates(dongle.state),
     events: events.toReversed().map(({ id, at, toState, orderId, note }) => ({
-      ...{ id, at, toState },
+      id,
+      at,
+      toState,
       note: ownValue(texts.notes, note) ?? note,
       order: orderOf(orderId),
     })),

@@ -6,7 +6,8 @@ const total = (invoice: XmlElement, name: string) => centsAt(invoice, `${totals}
 
 /** An amount is the sum of others; its planted fault is a cent more. */
 const equals = (id: string, says: string, name: string, expected: (invoice: XmlElement) => number): Rule => ({
-  ...{ id, says },
+  id,
+  says,
   holds: (invoice) => total(invoice, name) === expected(invoice),
   fault: (invoice) => centMore(invoice, `${totals}/${name}`),
 });

@@ -5,13 +5,15 @@ import { findAll, textsOf, write, type XmlElement } from "./xml.ts";
 
 /** The codes at the path are among those that the shop uses. */
 const code = (id: string, says: string, path: string, known: readonly string[]): Rule => ({
-  ...{ id, says },
+  id,
+  says,
   holds: (invoice) => textsOf(invoice, path).every((text) => known.includes(text)),
   fault: (invoice) => write(invoice, path, "XX"),
 });
 
 const attribute = (id: string, says: string, path: string, name: string, known: readonly string[]): Rule => ({
-  ...{ id, says },
+  id,
+  says,
   holds: (invoice) => findAll(invoice, path).every(({ attributes }) => known.includes(attributes[name] ?? "")),
   fault: (invoice) =>
     findAll(invoice, path).some((each) => {

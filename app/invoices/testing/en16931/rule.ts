@@ -39,7 +39,8 @@ const isGiven = ({ text, children }: XmlElement): boolean => text.trim() !== "" 
 
 /** Exactly one element with contents in the document or in each group. */
 export const once = (id: string, says: string, path: string, group: Group = (invoice) => [invoice]): Rule => ({
-  ...{ id, says },
+  id,
+  says,
   holds: (invoice) =>
     group(invoice).every((each) => {
       const found = findAll(each, path);

@@ -165,7 +165,9 @@ function rulesOf(family: Family): Rule[] {
 
 const addVatNumber = (invoice: XmlElement, party: string, number: string): boolean =>
   add(invoice, party, {
-    ...{ name: "ram:SpecifiedTaxRegistration", attributes: {}, text: "" },
+    name: "ram:SpecifiedTaxRegistration",
+    attributes: {},
+    text: "",
     children: [{ name: "ram:ID", attributes: { schemeID: "VA" }, text: number, children: [] }],
   });
 

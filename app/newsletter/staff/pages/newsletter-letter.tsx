@@ -37,7 +37,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       isWritten: letter.texts.some((text) => text.language === each),
     })),
     documentTitle: documentTitle(letter.name, language),
-    ...{ t: newsletterTexts(language), language },
+    t: newsletterTexts(language),
+    language,
   };
 }
 
@@ -67,7 +68,7 @@ export default function NewsletterLetter({ loaderData }: Route.ComponentProps) {
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <DetailsCard title={languageNames[shown]}>
           {letter.status === "draft" ? (
-            <LetterTextForm key={shown} {...{ t, text }} letterLanguage={shown} version={letter.version} />
+            <LetterTextForm key={shown} t={t} text={text} letterLanguage={shown} version={letter.version} />
           ) : (
             <Facts
               rows={[
@@ -109,7 +110,7 @@ function LetterSteps({ letter: { status, version, sums }, readers, t, language }
   const count = decimal(copies, language);
   return (
     <>
-      <ScheduleDialog {...{ t, version }} copies={fill(t.copies, { count })} />
+      <ScheduleDialog t={t} version={version} copies={fill(t.copies, { count })} />
       <ConfirmStep
         intent="delete"
         hidden={hidden}

@@ -26,7 +26,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       at: { iso: at.toISOString(), text: shortDateAndTime(at, language) },
     })),
     documentTitle: documentTitle(subscriber.email, language),
-    ...{ t: newsletterTexts(language), language },
+    t: newsletterTexts(language),
+    language,
   };
 }
 

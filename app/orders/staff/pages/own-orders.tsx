@@ -30,8 +30,11 @@ export const action = staffAction({
       async run({ db, clock, author }, values): Promise<StepResult> {
         const { origin, reason, vehicle_brand, vehicle_model, vehicle_year, license_plate, ...recipient } = values;
         const vehicle = {
-          ...{ vehicle_brand: vehicle_brand ?? "", vehicle_model: vehicle_model ?? "" },
-          ...{ vehicle_year: vehicle_year ?? 0, vehicle_energy: "", license_plate: license_plate ?? "" },
+          vehicle_brand: vehicle_brand ?? "",
+          vehicle_model: vehicle_model ?? "",
+          vehicle_year: vehicle_year ?? 0,
+          vehicle_energy: "",
+          license_plate: license_plate ?? "",
         };
         const own = { origin, author, reason, recipient, vehicle };
         const { number, is_test } = await createOwnOrder({ db, clock }, own);

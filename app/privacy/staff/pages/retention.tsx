@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const t = retentionTexts(language);
   const title = sectionTitle("retention", language);
   const rows = await retentionRows({ db, now: clock.now() }, t, language);
-  return { ...{ rows, t, title }, documentTitle: documentTitle(title, language) };
+  return { rows, t, title, documentTitle: documentTitle(title, language) };
 }
 
 export const action = staffAction({

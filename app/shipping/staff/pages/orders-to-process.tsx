@@ -47,7 +47,8 @@ export async function loader(args: Route.LoaderArgs) {
     packed.map(({ orderId }) => orderId),
   );
   return {
-    ...{ ...queue, t },
+    ...queue,
+    t,
     longest: tableQuery(processQueue, state) === "" ? (page.rows[0]?.age ?? null) : null,
     packed: packedOrders.filter(({ order }) => order.status === "A_expedier").map((row) => queueRow(row, view)),
   };
@@ -111,12 +112,17 @@ export default function OrdersToProcess({ loaderData }: Route.ComponentProps) {
           {rows.length > 0 && (
             <QueueTable
               spec={processQueue}
-              {...{ state, rows, t, texts, language, caption }}
+              state={state}
+              rows={rows}
+              t={t}
+              texts={texts}
+              language={language}
+              caption={caption}
               current={current?.id}
               prints={["picking", "slips"]}
             />
           )}
-          <TablePages spec={processQueue} {...{ state, page, language }} t={list.t} />
+          <TablePages spec={processQueue} state={state} page={page} language={language} t={list.t} />
         </div>
       </QueueLayout>
     </div>

@@ -51,7 +51,8 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   const shown = { language, now: clock.now() };
   return {
-    ...{ ...queue, t },
+    ...queue,
+    t,
     justShipped: undoable.map((row) => ({ ...queueRow(row, shown), secondsLeft: row.secondsLeft })),
     carriers: carrierOptions(),
   };
@@ -89,7 +90,8 @@ export const action = staffAction({
           ? { ok: true, values: { number: shipped.number }, label: shipped.number }
           : refusedToPacker(staff, shipped);
       },
-      ...{ undo: "undoShipments", undoFor: undoSeconds },
+      undo: "undoShipments",
+      undoFor: undoSeconds,
     }),
     undoShipping: defineStep({
       permission: "queues.work",
@@ -136,7 +138,8 @@ export const action = staffAction({
           ? { ok: true, values: { number: delivered.number }, isFinal: "wasDelivered" in delivered }
           : refusedStep(delivered, staff.language);
       },
-      ...{ undo: "undoDeliveries", undoFor: undoSeconds },
+      undo: "undoDeliveries",
+      undoFor: undoSeconds,
     }),
     undoDeliveries: defineBulkStep({
       permission: "queues.work",
@@ -164,16 +167,16 @@ export default function OrdersToShip({ loaderData }: Route.ComponentProps) {
   const spec = isOnTheWay ? parcelQueue : shipQueue;
   const waiting = isOnTheWay ? t.onTheWay : t.waitingToShip;
   useLiveUpdates(live);
-  const controls = <ListControls {...{ spec, texts }} {...list} />;
+  const controls = <ListControls spec={spec} texts={texts} {...list} />;
   const below = (
     <>
       {rows.length === 0 && (
         <EmptyList>{hasOwnFilters(spec, state) || state.search ? tableT.nothingMatches : t.nothingToShip}</EmptyList>
       )}
-      <TablePages {...{ spec, state, page, language }} t={tableT} />
+      <TablePages spec={spec} state={state} page={page} language={language} t={tableT} />
     </>
   );
-  const justShipped = <JustShipped rows={loaderData.justShipped} {...{ t, language }} />;
+  const justShipped = <JustShipped rows={loaderData.justShipped} t={t} language={language} />;
   return (
     <div className="grid grid-cols-1 gap-4">
       <QueueHeading
@@ -197,7 +200,15 @@ export default function OrdersToShip({ loaderData }: Route.ComponentProps) {
           {justShipped}
           {controls}
           <ShippedTable
-            {...{ spec, state, rows, count, carriers, t, texts, tableT, language }}
+            spec={spec}
+            state={state}
+            rows={rows}
+            count={count}
+            carriers={carriers}
+            t={t}
+            texts={texts}
+            tableT={tableT}
+            language={language}
             isCounted={count < countLimit}
             caption={t.viewOnTheWay}
           />
@@ -206,7 +217,18 @@ export default function OrdersToShip({ loaderData }: Route.ComponentProps) {
       ) : (
         <ShipQueue
           chosen={loaderData.chosen}
-          {...{ spec, state, rows, current, carriers, t, texts, tableT, language, controls, below, justShipped }}
+          spec={spec}
+          state={state}
+          rows={rows}
+          current={current}
+          carriers={carriers}
+          t={t}
+          texts={texts}
+          tableT={tableT}
+          language={language}
+          controls={controls}
+          below={below}
+          justShipped={justShipped}
           title={list.caption}
           chosenOrders={loaderData.chosenOrders}
         />

@@ -21,7 +21,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { listImport, columns } = shippingTexts(language);
   const { rows } = await readQueue(db, "toShip", { page: { limit: shownOrders } });
   return {
-    ...{ t: listImportTexts(listImport, language), columns, language },
+    t: listImportTexts(listImport, language),
+    columns,
+    language,
     documentTitle: documentTitle(listImport.title, language),
     waiting: rows.map(({ order }) => `${order.number};`).join("\n"),
   };
@@ -62,7 +64,8 @@ export default function TrackingImport({ loaderData, actionData }: Route.Compone
   const { t, columns, language, waiting } = loaderData;
   return (
     <ListImport
-      {...{ t, language }}
+      t={t}
+      language={language}
       answer={actionData}
       start={waiting}
       columns={[

@@ -64,7 +64,9 @@ export function CameraScanner({ onCode, result, t, isOpen, setOpen }: ScannerPro
       )}
       {isOpen && (
         <Viewfinder
-          {...{ t, onCode, result }}
+          t={t}
+          onCode={onCode}
+          result={result}
           onTrouble={(found) => {
             setOpen(false);
             setTrouble(found);

@@ -36,7 +36,7 @@ export function ScanForm({ list, chosen, current, known, queue, t }: ScanProps) 
   const lastAnswer = !isOpen && <LastResult result={result} />;
   return (
     <>
-      <CameraScanner onCode={queue.add} t={t.camera} {...{ result, isOpen, setOpen }} />
+      <CameraScanner onCode={queue.add} t={t.camera} result={result} isOpen={isOpen} setOpen={setOpen} />
       <UnsentScans queue={queue} t={t} />
       {!row && lastAnswer}
       {row && (

@@ -45,7 +45,11 @@ export function ShipQueue(props: Props) {
         <Permitted permission="queues.work">
           <ShipForm
             list={rowsQuery(spec, state)}
-            {...{ chosen, current, queue, t, carriers }}
+            chosen={chosen}
+            current={current}
+            queue={queue}
+            t={t}
+            carriers={carriers}
             shipped={together.shipped}
             known={[...chosenOrders, ...rows]}
           />
@@ -56,7 +60,12 @@ export function ShipQueue(props: Props) {
         {props.controls}
         {rows.length > 0 && (
           <QueueTable
-            {...{ spec, state, rows, t, texts, language }}
+            spec={spec}
+            state={state}
+            rows={rows}
+            t={t}
+            texts={texts}
+            language={language}
             caption={title}
             current={current?.id}
             prints={["labels-a6", "labels-a4", "slips"]}
@@ -69,7 +78,14 @@ export function ShipQueue(props: Props) {
           />
         )}
         {(rows.length > 0 || together.run.answer) && isHydrated && (
-          <ShipTogetherBar {...{ together, rows, carriers, t, tableT, language }} />
+          <ShipTogetherBar
+            together={together}
+            rows={rows}
+            carriers={carriers}
+            t={t}
+            tableT={tableT}
+            language={language}
+          />
         )}
         {props.below}
       </div>

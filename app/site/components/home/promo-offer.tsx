@@ -12,7 +12,7 @@ type OfferProps = { t: OfferTexts; language: Language; offer: PublicOffer };
 
 /** Under the hero's price: one line that leads to the offer. A reduction is never announced without its earlier price. */
 export const OfferLine = ({ t, language, offer }: OfferProps) => (
-  <RunningOffer {...{ t, language, offer }}>
+  <RunningOffer t={t} language={language} offer={offer}>
     <p className="mt-3 text-sm">
       <strong className="text-signal">{money(offer.reduced, language)}</strong>{" "}
       <span>{fill(t.promo.withCode, { code: offer.code })}</span> ·{" "}
@@ -24,7 +24,7 @@ export const OfferLine = ({ t, language, offer }: OfferProps) => (
 
 /** The price card's badge (spec 2.3): code, reduced price, its real end, what is left, the lowest price of 30 days. */
 export const OfferBadge = ({ t, language, offer }: OfferProps) => (
-  <RunningOffer {...{ t, language, offer }}>
+  <RunningOffer t={t} language={language} offer={offer}>
     <div className="grid gap-2 rounded-control border border-signal/30 bg-signal-soft p-4 text-sm">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <Badge tone="signal" className="bg-surface">

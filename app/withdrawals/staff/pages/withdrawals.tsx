@@ -25,11 +25,16 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   const rowsOf = (some: DueRefund[]) =>
     some.map((refund) => ({
-      ...{ orderId: refund.orderId, number: refund.number, isTest: refund.isTest, ...refundView(refund, t, language) },
+      orderId: refund.orderId,
+      number: refund.number,
+      isTest: refund.isTest,
+      ...refundView(refund, t, language),
       declared: shortDate(refund.declaredAt, language),
     }));
   return {
-    ...{ t, list, documentTitle },
+    t,
+    list,
+    documentTitle,
     toMake: refundsToMake(refunds).count,
     due: rowsOf(refunds.filter(({ state }) => state !== "waiting")),
     awaited: rowsOf(refunds.filter(({ state }) => state === "waiting")),
