@@ -120,7 +120,9 @@ async function placesOf(id: string, token: string): Promise<Record<OrderPlace, s
     queue: queuePage(queueRow(prepared!, { language, now })),
     packing: packingPage(queueRow(prepared!, { language, now })),
     "queue-csv": JSON.stringify(
-      shipQueue.fileColumns.map(({ cell }) => cell(prepared!, { t: queueTexts(language), language })),
+      shipQueue.fileColumns.map(({ cell }) =>
+        cell(prepared!, { t: queueTexts(language), language, today: "2026-11-27" }),
+      ),
     ),
     picking: await print("picking"),
     slip: await print("slips"),
@@ -154,7 +156,7 @@ function trackingPage({ details, ...order }: ShownOrder): string {
 }
 
 function queuePage(row: QueueRow): string {
-  const words = { t: queueTexts(language), language };
+  const words = { t: queueTexts(language), language, today: "2026-11-27" };
   return staffPage(shipQueue.columns.map(({ key, cell }) => <div key={key}>{cell(row, words)}</div>));
 }
 

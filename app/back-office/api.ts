@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { may, type Permission } from "#app/accounts/permissions.ts";
 import { readSession, roleOfSession, type SignedIn } from "#app/accounts/session/session.server.ts";
-import { waitingConversations } from "#app/chat/list-conversations.server.ts";
 import { adminPaths } from "#app/paths.ts";
 import { ApiProblem, type ApiRoute, alreadySent, defineRoute, json } from "#app/platform/http/api-route.server.ts";
 import { openEventStream, type StreamKind } from "#app/platform/http/event-streams.server.ts";
@@ -12,6 +11,7 @@ import { booksApi } from "./admin-api/books-api.server.ts";
 import { ordersApi } from "./admin-api/orders-api.server.ts";
 import { parcelsApi } from "./admin-api/parcels-api.server.ts";
 import { shopApi } from "./admin-api/shop-api.server.ts";
+import { countedSections, waitingCounts } from "./frame/waiting-counts.server.ts";
 import { foundKinds, searchForStaff } from "./palette/search-for-staff.server.ts";
 
 /** Maximum number of streams per session; a browser needs one (frame/live-updates.ts). */
@@ -78,21 +78,24 @@ export const adminRoutes: ApiRoute[] = [
       return json({ needed: isRecent(session) ? null : await signInNeeded(session, adminPaths.home) });
     },
   }),
-  defineRoute("GET /api/admin/waiting-chats", {
+  defineRoute("GET /api/admin/waiting", {
     access: "staff",
-    permission: "chat.read",
-    summary: "Staff: how many visitors wait for a person in the chat; open pages ask for it after each event",
+    permission: "office.use",
+    summary: "Staff: what waits in the sections that the role may open; open pages ask for it after each event",
     responses: {
       200: {
-        description: "`latest`: when the last of them began to wait",
-        schema: z.object({ count: z.int(), latest: z.iso.datetime().nullable() }),
+        description: "`latest`: when the last visitor began to wait for a person",
+        schema: z.object({
+          counts: z.partialRecord(z.enum(countedSections), z.int()),
+          latest: z.iso.datetime().nullable(),
+        }),
       },
       404: { description: "The caller is not of the staff" },
     },
     async handler({ request, db }) {
-      await requireStaff(request, "chat.read", { isUsed: false });
-      const { count, latest } = await waitingConversations(db);
-      return json({ count, latest: latest?.toISOString() ?? null });
+      const { role } = await requireStaff(request, "office.use", { isUsed: false });
+      const { counts, latest } = await waitingCounts(db, role!, systemClock);
+      return json({ counts, latest: latest?.toISOString() ?? null });
     },
   }),
   defineRoute("GET /api/admin/search", {

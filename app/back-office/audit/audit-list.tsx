@@ -38,12 +38,14 @@ export const auditList = defineList<ListedAudit, AuditListTexts>()({
   path: adminPaths.audit,
   exportPath: adminPaths.auditExport,
   columns: {
-    at: momentColumn(({ at }) => at, { sortable: true, fixed: true }),
+    at: momentColumn(({ at }) => at, { sortable: true, fixed: true, isExact: true }),
     author: {
+      card: "aside",
       cell: ({ author }, { t }) => t.names.get(author),
       csv: ({ author }, { t }) => t.names.get(author) ?? author,
     },
     action: {
+      card: "detail",
       cell: ({ action }, { t }) => actionName(action, t),
       csv: ({ action }, { t }) => actionName(action, t),
     },
@@ -53,7 +55,8 @@ export const auditList = defineList<ListedAudit, AuditListTexts>()({
       csv: ({ entity: { type, id } }, { t }) => `${entityName(type, t)} ${t.names.get(`${type}:${id}`) ?? id}`.trim(),
     },
     changes: {
-      long: true,
+      lines: true,
+      card: "line",
       cell: (row, words) => <Changes {...changeLabels(row, words)} before={row.before} after={row.after} />,
       csv: {
         before: (row, words) => valuesInLine(row.before, row.after, changeLabels(row, words)),
@@ -62,7 +65,7 @@ export const auditList = defineList<ListedAudit, AuditListTexts>()({
     },
     detail: {
       optional: true,
-      long: true,
+      lines: true,
       cell: (row, words) => shownDetail(row.action, row.detail, changeLabels(row, words)),
       csv: (row, words) => shownDetail(row.action, row.detail, changeLabels(row, words)),
     },

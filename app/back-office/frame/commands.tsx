@@ -93,11 +93,32 @@ export function PaletteButton({ t, onOpen, className }: { t: ShellTexts; onOpen(
       onClick={onOpen}
       aria-keyshortcuts="Control+K Meta+K"
     >
-      <span className="truncate">{t.palette.button}</span>
+      <span className="truncate max-sm:sr-only">{t.palette.button}</span>
       <span aria-hidden="true" className="ml-auto font-mono text-xs whitespace-nowrap max-lg:hidden">
         Ctrl K
       </span>
     </Button>
+  );
+}
+
+/** So that the keys are found without knowing one. */
+export function KeysButton({ t, onOpen }: { t: KeysTexts; onOpen(): void }) {
+  const isHydrated = useHydrated();
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      className={classNames("text-muted", !isHydrated && "invisible")}
+      onClick={onOpen}
+      label={t.title}
+      title={`${t.title} (?)`}
+      icon={
+        <span aria-hidden="true" className="font-mono text-xs">
+          ?
+        </span>
+      }
+      aria-keyshortcuts="?"
+    />
   );
 }
 

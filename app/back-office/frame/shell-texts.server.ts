@@ -13,7 +13,7 @@ import { teamTexts } from "../team/team-texts.server.ts";
 
 /** A step offered by the palette on every page; the address opens its dialog. */
 type PaletteAction = { title: string; path: string };
-export type ShellTexts = Pick<FrameTexts, "failures" | "palette" | "found" | "keys" | "calls"> & {
+export type ShellTexts = Pick<FrameTexts, "failures" | "palette" | "found" | "keys" | "calls" | "waiting"> & {
   step: StepTexts;
   actions: PaletteAction[];
 };
@@ -23,7 +23,7 @@ export function shellTexts(
   language: Language,
   { owner, role, refusedSteps = [] }: { owner: string; role: Role | null; refusedSteps?: string[] },
 ): ShellTexts {
-  const { step, failures, palette, found, keys, calls } = frameTexts(language);
+  const { step, failures, palette, found, keys, calls, waiting } = frameTexts(language);
   const { stored } = generalFormTexts(language);
   const confirm = confirmTexts(language);
   return {
@@ -33,6 +33,7 @@ export function shellTexts(
     found,
     keys,
     calls,
+    waiting,
     actions: paletteActions(language).filter(({ path, permission }) => mayOpen(role, path) && may(role, permission)),
   };
 }

@@ -24,7 +24,8 @@ export const deadMailList = defineList<DeadMail, Shared & Pick<IntegrationsTexts
     },
     recipient: emailColumn(({ recipient }) => recipient, { long: true }),
     error: {
-      long: true,
+      lines: true,
+      card: "line",
       cell: ({ lastError, lastErrorText }, { t }) => <MailFailure code={lastError} text={lastErrorText} t={t} />,
       csv: ({ lastError, lastErrorText }) => [lastError, lastErrorText].filter(Boolean).join(": "),
     },

@@ -18,8 +18,7 @@ export const meta: Route.MetaFunction = metaOfPrivatePage;
 export default function Audit({ loaderData: { list, texts } }: Route.ComponentProps) {
   return (
     <div className="grid gap-4">
-      <h1 className="text-xl">{list.caption}</h1>
-      <DataTable spec={auditList} {...list} texts={texts} />
+      <DataTable title={list.caption} spec={auditList} {...list} texts={texts} />
     </div>
   );
 }

@@ -22,14 +22,20 @@ export const meta: Route.MetaFunction = metaOfPrivatePage;
 export default function People({ loaderData: { list, whole, texts } }: Route.ComponentProps) {
   return (
     <div className="grid gap-4">
-      <h1 className="text-xl">{list.caption}</h1>
-      {whole && (
-        <Notice tone="blue">
-          {texts.whole}{" "}
-          <TextLink to={adminPersonPath(whole.key)}>{fill(texts.openWhole, { person: whole.email })}</TextLink>
-        </Notice>
-      )}
-      <DataTable spec={peopleList} {...list} texts={texts} />
+      <DataTable
+        title={list.caption}
+        note={
+          whole && (
+            <Notice tone="blue">
+              {texts.whole}{" "}
+              <TextLink to={adminPersonPath(whole.key)}>{fill(texts.openWhole, { person: whole.email })}</TextLink>
+            </Notice>
+          )
+        }
+        spec={peopleList}
+        {...list}
+        texts={texts}
+      />
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { deliveredCountries } from "#app/catalogue/countries.ts";
-import { dateAndTime, shortDateAndTime } from "#app/i18n/format.ts";
 import { languages } from "#app/i18n/languages.ts";
 import type { ListedBuyer } from "#app/orders/lists/list-buyers.server.ts";
 import { orderStatuses } from "#app/orders/order-status.ts";
@@ -9,6 +8,7 @@ import {
   codeColumn,
   countryColumn,
   emailColumn,
+  ListMoment,
   languageColumn,
   textColumn,
 } from "#app/staff-ui/lists/list-columns.tsx";
@@ -30,11 +30,8 @@ export const peopleList = defineList<ListedPerson, typeof import("../texts/fr/pe
     orders: textColumn(({ orders }) => orders, { numeric: true }),
     last: {
       sortable: true,
-      cell: ({ lastOrderAt }, { language }) => (
-        <time dateTime={lastOrderAt.toISOString()} title={dateAndTime(lastOrderAt, language)}>
-          {shortDateAndTime(lastOrderAt, language)}
-        </time>
-      ),
+      card: "aside",
+      cell: ({ lastOrderAt }, { language, today }) => <ListMoment at={lastOrderAt} language={language} today={today} />,
       csv: ({ lastOrderAt }) => lastOrderAt,
     },
     vehicle: textColumn(({ vehicle }) => vehicle, { wide: true }),

@@ -2,7 +2,7 @@ import { languageName, languages } from "#app/i18n/languages.ts";
 import { adminConversationPath, adminPaths } from "#app/paths.ts";
 import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
 import { defineList } from "#app/staff-ui/lists/define-list.ts";
-import { emailColumn, languageColumn, stateColumn, textColumn } from "#app/staff-ui/lists/list-columns.tsx";
+import { emailColumn, ListMoment, languageColumn, stateColumn, textColumn } from "#app/staff-ui/lists/list-columns.tsx";
 import { When } from "#app/staff-ui/page/details-card.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { StatusDot, type Tone } from "#app/ui/status/badge.tsx";
@@ -46,7 +46,11 @@ export const conversationList = defineList<
       (t) => t.states,
       conversationTones,
     ),
-    last: { sortable: true, cell: ({ at }) => <When at={at} /> },
+    last: {
+      sortable: true,
+      card: "aside",
+      cell: ({ at }, { language, today }) => <ListMoment at={at.iso} language={language} today={today} />,
+    },
     language: languageColumn(({ language }) => language),
     assignee: textColumn(({ assignee }) => assignee),
     email: emailColumn(({ email }) => email, { optional: true, long: true }),

@@ -30,6 +30,7 @@ export const invoiceList = defineList<ListedInvoice, Texts>()({
       { wide: true },
     ),
     issued: {
+      card: "aside",
       sortable: true,
       cell: ({ issuedAt }, { language }) => (
         <time dateTime={issuedAt.toISOString()}>{shortDate(issuedAt, language)}</time>

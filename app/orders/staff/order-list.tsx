@@ -11,7 +11,7 @@ import {
   stateColumn,
   textColumn,
 } from "#app/staff-ui/lists/list-columns.tsx";
-import { Badge, StatusDot } from "#app/ui/status/badge.tsx";
+import { StatusDot, TestMark } from "#app/ui/status/badge.tsx";
 import type { ListedOrder } from "../lists/list-orders.server.ts";
 import { orderStatuses, paymentStatuses, unsettledDisputes } from "../order-status.ts";
 import { paymentTones, statusTones } from "./order-tones.ts";
@@ -30,12 +30,12 @@ export const orderList = defineList<ListedOrder, Texts>()({
     created: momentColumn(({ createdAt }) => createdAt, { sortable: true }),
     buyer: textColumn(buyerName, { long: true }),
     status: {
+      card: "state",
       cell: ({ status, isHeld, isTest }, { t }) => (
-        <span className="flex flex-wrap items-center gap-x-2">
-          <StatusDot tone={statusTones[status]}>{t.statuses[status]}</StatusDot>
-          {isHeld && <Badge tone="amber">{t.held}</Badge>}
-          {isTest && <Badge>{t.test}</Badge>}
-        </span>
+        <>
+          <StatusDot tone={isHeld ? "amber" : statusTones[status]}>{t.statuses[status]}</StatusDot>
+          {isHeld && <span className="text-amber-ink">{` · ${t.held}`}</span>} {isTest && <TestMark label={t.test} />}
+        </>
       ),
       csv: {
         // So that readers can exclude test orders from sums.

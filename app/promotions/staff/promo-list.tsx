@@ -29,6 +29,7 @@ export const promoList = defineList<PromoRow, Texts>()({
     code: codeColumn(({ code }) => code, { sortable: true, fixed: true }),
     discount: {
       numeric: true,
+      card: "aside",
       cell: (promo, { language }) => discountText(promo, language),
       csv: {
         type: ({ discountType }, { t }) => t.types[discountType],

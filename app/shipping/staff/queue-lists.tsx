@@ -1,30 +1,16 @@
 import { deliveredCountries } from "#app/catalogue/countries.ts";
-import { countryName, shortDate, shortDateAndTime } from "#app/i18n/format.ts";
+import { countryName } from "#app/i18n/format.ts";
 import { buyerFieldsIn } from "#app/orders/fields/order-field-rules.ts";
 import { adminOrderPath, adminPaths } from "#app/paths.ts";
 import { defineList, type ListColumn } from "#app/staff-ui/lists/define-list.ts";
+import { ListMoment } from "#app/staff-ui/lists/list-columns.tsx";
 import { RowLink } from "#app/staff-ui/lists/spec-columns.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
-import { stroke } from "#app/ui/pictures/draw-icon.tsx";
-import { Badge, StatusDot } from "#app/ui/status/badge.tsx";
+import { StatusDot, TestMark } from "#app/ui/status/badge.tsx";
 import { findCarrier } from "../carriers.ts";
 import type { PreparedOrder } from "../preparation-queues.server.ts";
 import type { QueueRow } from "./queue-view.server.ts";
 import type { QueueTexts } from "./shipping-texts.server.ts";
-
-const FlaskIcon = stroke(
-  "M9 3.5h6",
-  "M10 3.5v6L4.8 18a1.7 1.7 0 0 0 1.5 2.5h11.4a1.7 1.7 0 0 0 1.5-2.5L14 9.5v-6",
-  "M7.5 14h9",
-);
-
-/** Beside what names a test order in lists. */
-const TestMark = ({ label }: { label: string }) => (
-  <span title={label} className="inline-flex text-muted">
-    <FlaskIcon className="size-4" />
-    <span className="sr-only">{label}</span>
-  </span>
-);
 
 const buyerFields = buyerFieldsIn("queue-csv");
 
@@ -34,12 +20,10 @@ const number: Column = {
   sortable: true,
   fixed: true,
   cell: ({ id, number, isTest, taker }, { t }) => (
-    <span className="grid justify-items-start gap-1 whitespace-nowrap">
-      <span className="flex items-center gap-1.5">
-        <RowLink to={adminOrderPath(id)}>{number}</RowLink>
-        {isTest && <TestMark label={t.test} />}
-      </span>
-      {taker && <Badge tone={taker.isOwn ? "signal" : "neutral"}>{taker.isOwn ? t.mine : taker.name}</Badge>}
+    <span className="whitespace-nowrap">
+      <RowLink to={adminOrderPath(id)}>{number}</RowLink>
+      {isTest && <TestMark label={t.test} />}{" "}
+      {taker && <span className="text-muted">{taker.isOwn ? t.mine : taker.name}</span>}
     </span>
   ),
   csv: ({ order }) => order.number,
@@ -48,11 +32,13 @@ const number: Column = {
 const created: Column = {
   sortable: true,
   optional: true,
-  cell: ({ createdAt }, { language }) => <time dateTime={createdAt}>{shortDateAndTime(createdAt, language)}</time>,
+  card: "aside",
+  cell: ({ createdAt }, { language, today }) => <ListMoment at={createdAt} language={language} today={today} />,
   csv: ({ order }) => order.created_at,
 };
 
 const age: Column = {
+  card: "state",
   cell: ({ age, isLate }) => (
     <StatusDot tone={isLate ? "amber" : "neutral"}>
       <span className="whitespace-nowrap">{age}</span>
@@ -64,9 +50,8 @@ const name: Column = {
   long: true,
   cell: ({ name, address, note }) => (
     <span>
-      <span>{name}</span>
-      <span className="block text-muted">{address.split("\n").at(-1)}</span>
-      {note && <span className="block">{note}</span>}
+      <span>{name}</span> <span className="text-muted">{address.split("\n").at(-1)}</span>
+      {note && <span>{` · ${note}`}</span>}
     </span>
   ),
   csv: {
@@ -93,6 +78,7 @@ const carrier: Column = {
 };
 
 const tracking: Column = {
+  card: "line",
   cell: ({ shipment }) =>
     shipment?.page ? (
       <TextLink to={shipment.page} target="_blank" rel="noreferrer" className="code">
@@ -105,10 +91,11 @@ const tracking: Column = {
 };
 
 const shipped: Column = {
-  cell: ({ shipment }, { language }) =>
+  card: "state",
+  cell: ({ shipment }, { language, today }) =>
     shipment && (
       <span>
-        <time dateTime={shipment.leftAt}>{shortDate(shipment.leftAt, language)}</time>{" "}
+        <ListMoment at={shipment.leftAt} language={language} today={today} />{" "}
         <span className="text-muted">{`(${shipment.age})`}</span>
       </span>
     ),

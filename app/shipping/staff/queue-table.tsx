@@ -25,9 +25,9 @@ type Props = {
   t: ShippingTexts;
   texts: QueueTexts;
   language: Language;
+  today: string;
   caption: string;
   current: string | undefined;
-  prints: readonly DocumentKind[];
   /** With an input in each row. */
   extra?: { title: string; cell(row: QueueRow): ReactNode };
 };
@@ -53,56 +53,56 @@ const panel = "grid min-w-0 grid-cols-1 content-start gap-4 self-start";
 export const workPanel = `${panel} @min-[62rem]:sticky @min-[62rem]:top-16 @min-[62rem]:order-last`;
 export const wideWorkPanel = `${panel} @min-[70rem]:sticky @min-[70rem]:top-16 @min-[70rem]:order-last`;
 
-type HeadingProps = {
-  title: string;
+const formId = "queue";
+
+type StepsProps = {
   isMine: boolean;
   hasRows: boolean;
+  prints: readonly DocumentKind[];
   t: ShippingTexts;
   action?: ReactNode;
-  children: ReactNode;
 };
 
-/** What waits, and the steps that split the queue between packers. */
-export function QueueHeading({ title, isMine, hasRows, t, action, children }: HeadingProps) {
-  return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <h1 className="text-xl">{title}</h1>
-      <p className="mr-auto text-muted" role="status">
-        {children}
-      </p>
-      <Permitted permission="queues.work">
-        {isMine && hasRows && <StepButton intent="handBackAll" submit={t.handBackAll} />}
-        {hasRows && <StepButton intent="takeNext" submit={t.takeNext} />}
-      </Permitted>
-      {action}
-    </div>
-  );
-}
+/** The steps that split the queue between packers, and what is printed for it. */
+export const QueueSteps = ({ isMine, hasRows, prints, t, action }: StepsProps) => (
+  <>
+    {hasRows && <PrintMenu prints={prints} t={t} />}
+    <Permitted permission="queues.work">
+      {isMine && hasRows && <StepButton intent="handBackAll" submit={t.handBackAll} />}
+      {hasRows && <StepButton intent="takeNext" submit={t.takeNext} />}
+    </Permitted>
+    {action}
+  </>
+);
 
-/** Prints documents for the ticked orders, else all shown. */
+/** For the ticked orders, else for all shown. */
+const PrintMenu = ({ prints, t }: Pick<StepsProps, "prints" | "t">) => (
+  <Permitted to={adminPaths.shippingDocuments}>
+    <details className="group relative print:hidden">
+      <summary className="inline-flex min-h-9 cursor-pointer list-none items-center gap-2 rounded-control border border-control bg-surface px-3 font-medium">
+        <span>{t.printMenu}</span>
+        <ChevronDownIcon className="size-4 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="absolute top-full right-0 z-10 mt-1 grid w-72 justify-items-start gap-1 rounded-card border border-line bg-surface p-3 shadow-lg max-sm:right-auto max-sm:left-0">
+        {prints.map((kind) => (
+          <Button key={kind} type="submit" form={formId} name="kind" value={kind} size="sm" variant="ghost">
+            {t.print[kind]}
+          </Button>
+        ))}
+        <p className="px-3 text-xs text-muted">{t.printHelp}</p>
+      </div>
+    </details>
+  </Permitted>
+);
+
+/** Its form prints the documents of the menu. */
 export function QueueTable(props: Props) {
-  const { spec, state, rows, t, texts, language, caption, current, prints, extra } = props;
+  const { spec, state, rows, t, texts, language, today, caption, current, extra } = props;
   const address = tableAddress(spec, state, { after: state.after, before: state.before });
   const selection = useSelection(rowsQuery(spec, { ...state, after: undefined, before: undefined }));
   useRowKeys();
   return (
-    <form method="get" action={adminPaths.shippingDocuments} target="_blank" className="grid gap-3" rel="noopener">
-      <Permitted to={adminPaths.shippingDocuments}>
-        <details className="group relative justify-self-start print:hidden">
-          <summary className="inline-flex min-h-9 cursor-pointer list-none items-center gap-2 rounded-control border border-control bg-surface px-3 font-medium">
-            <span>{t.printMenu}</span>
-            <ChevronDownIcon className="size-4 transition-transform group-open:rotate-180" />
-          </summary>
-          <div className="absolute top-full left-0 z-10 mt-1 grid w-72 justify-items-start gap-1 rounded-card border border-line bg-surface p-3 shadow-lg">
-            {prints.map((kind) => (
-              <Button key={kind} type="submit" name="kind" value={kind} size="sm" variant="ghost">
-                {t.print[kind]}
-              </Button>
-            ))}
-            <p className="px-3 text-xs text-muted">{t.printHelp}</p>
-          </div>
-        </details>
-      </Permitted>
+    <form id={formId} method="get" action={adminPaths.shippingDocuments} target="_blank" rel="noopener">
       {rows.map(({ id }) => (
         <input key={id} type="hidden" name="shown" value={id} />
       ))}
@@ -127,7 +127,7 @@ export function QueueTable(props: Props) {
               />
             ),
           },
-          ...specColumns(spec, state, { t: texts, language }),
+          ...specColumns(spec, state, { t: texts, language, today }),
           extra ?? false,
           {
             title: t.columns.action,

@@ -1,6 +1,7 @@
-import type { Key, ReactNode } from "react";
+import type { Key, PointerEvent, ReactNode } from "react";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
+import type { CardPlace } from "./table-spec.ts";
 
 export type Column<Item> = {
   title: string;
@@ -12,6 +13,8 @@ export type Column<Item> = {
   order?: "ascending" | "descending" | "none";
   wide?: boolean | undefined;
   long?: boolean | undefined;
+  lines?: boolean | undefined;
+  card?: CardPlace | "none";
   className?: string;
   cell(item: Item): ReactNode;
 };
@@ -30,12 +33,26 @@ type Props<Item> = {
   rowId?(item: Item): string;
 };
 
+/** A cell that does not fit shows its whole text when it is pointed at. */
+function nameWhatIsCut({ target }: PointerEvent<HTMLElement>): void {
+  const cell = (target as Element).closest("td");
+  if (!cell || cell.querySelector("button, input")) return;
+  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent.trim();
+  else cell.removeAttribute("title");
+}
+
 /** For lists with pages, filters or bulk steps use `DataTable`. */
 export function ColumnTable<Item>(props: Props<Item>) {
   const { caption, columns, rows, keyOf, stacked = true, list = false, isSelected, isChanged, rowId } = props;
   const shown = columns.filter((column) => column !== false);
   return (
-    <Table caption={caption} dense stacked={stacked} className={list ? "list" : undefined}>
+    <Table
+      caption={caption}
+      dense
+      stacked={stacked}
+      className={list ? "list" : undefined}
+      onPointerOver={list ? nameWhatIsCut : undefined}
+    >
       <thead>
         <tr>
           {shown.map(({ title, isTitleHidden, numeric, heading, order, wide }) => (
@@ -53,13 +70,15 @@ export function ColumnTable<Item>(props: Props<Item>) {
             data-row={rowId?.(item)}
             className={isChanged?.(item) ? "shadow-[inset_3px_0_0_var(--blue)]" : undefined}
           >
-            {shown.map(({ title, isTitleHidden, numeric, wide, long, className, cell }) => (
+            {shown.map(({ title, isTitleHidden, numeric, wide, long, lines, card, className, cell }) => (
               <Cell
                 key={title}
                 numeric={numeric}
                 column={isTitleHidden ? undefined : title}
                 data-wide={wide || undefined}
                 data-long={long || undefined}
+                data-lines={lines || undefined}
+                data-card={list ? card : undefined}
                 className={classNames(isTitleHidden && "md:w-px md:whitespace-nowrap md:*:flex-nowrap", className)}
               >
                 {cell(item)}

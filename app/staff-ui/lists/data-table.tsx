@@ -25,6 +25,7 @@ type Props<Item, Texts extends ListTexts> = Omit<ListControlsProps, "spec" | "te
   choices: Record<string, readonly string[]> | undefined;
   page: TablePage<Item>;
   caption: string;
+  today: string;
   bulk?: readonly BulkChoice[];
 };
 
@@ -44,7 +45,7 @@ export function DataTable<Item, Texts extends ListTexts>(props: Props<Item, Text
   const changed = useChangedRows(`${query} ${state.after} ${state.before}`, page.rows, idOf);
   useLiveUpdates(live);
   useRowKeys();
-  const shown = specColumns(spec, state, { t: texts, language }, pathOf);
+  const shown = specColumns(spec, state, { t: texts, language, today: props.today }, pathOf);
   const labels = useRowLabels(page.rows, idOf, labelOf);
   const boxes = rowBoxes({ selection, ids: page.rows.map(idOf), t, className: "mr-2" });
   const columns =

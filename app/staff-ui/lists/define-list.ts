@@ -18,7 +18,8 @@ export type ListTexts = {
 };
 
 /** What cells are rendered with. */
-export type Words<Texts> = { t: Texts; language: Language };
+/** `today`: ISO date in Paris. */
+export type Words<Texts> = { t: Texts; language: Language; today: string };
 type Cell<Row, Texts, Result> = (row: Row, words: Words<Texts>) => Result;
 
 export type ColumnSettings = Omit<ColumnSpec, "key">;

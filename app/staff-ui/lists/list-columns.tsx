@@ -1,9 +1,9 @@
 /** Columns with the same value in cell and CSV. */
-import { countryName, money, shortDateAndTime } from "#app/i18n/format.ts";
+import { countryName, dateAndTime, money, recentMoment, shortDateAndTime } from "#app/i18n/format.ts";
 import { languageName } from "#app/i18n/languages.ts";
 import { EmailAddress } from "#app/ui/layout/email-address.tsx";
 import { StatusDot, type Tone } from "#app/ui/status/badge.tsx";
-import type { ColumnSettings, ListColumn } from "./define-list.ts";
+import type { ColumnSettings, ListColumn, Words } from "./define-list.ts";
 
 type Column<Row, Texts = unknown> = ListColumn<Row, Texts>;
 type Text = string | null | undefined;
@@ -33,11 +33,25 @@ export const emailColumn = <Row,>(value: (row: Row) => Text, settings?: ColumnSe
   csv: value,
 });
 
-export const momentColumn = <Row,>(value: (row: Row) => Date | null, settings?: ColumnSettings): Column<Row> => ({
+type MomentProps = { at: Date | string; isExact?: boolean } & Pick<Words<unknown>, "language" | "today">;
+
+/** The time of today, else the day; pointed at, both. */
+export const ListMoment = ({ at, isExact = false, language, today }: MomentProps) => (
+  <time dateTime={new Date(at).toISOString()} title={dateAndTime(at, language)}>
+    {isExact ? shortDateAndTime(at, language) : recentMoment(at, today, language)}
+  </time>
+);
+
+/** `isExact`: with day and time for all rows. */
+export const momentColumn = <Row,>(
+  value: (row: Row) => Date | null,
+  { isExact = false, ...settings }: ColumnSettings & { isExact?: boolean } = {},
+): Column<Row> => ({
+  card: "aside",
   ...settings,
-  cell(row, { language }) {
+  cell(row, { language, today }) {
     const at = value(row);
-    return at && <time dateTime={at.toISOString()}>{shortDateAndTime(at, language)}</time>;
+    return at && <ListMoment at={at} isExact={isExact} language={language} today={today} />;
   },
   csv: value,
 });
@@ -74,6 +88,7 @@ export function stateColumn<Row, Texts, State extends string>(
 ): Column<Row, Texts> {
   const word = (row: Row, { t }: { t: Texts }) => words(t)[value(row)];
   return {
+    card: "state",
     ...settings,
     cell: (row, shown) => <StatusDot tone={tones[value(row)]}>{word(row, shown)}</StatusDot>,
     csv: word,

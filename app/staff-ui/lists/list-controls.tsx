@@ -14,6 +14,14 @@ import { hasOwnFilters, type TableState, tableAddress, tableQuery, viewState } f
 import { TableToolbar } from "./table-toolbar.tsx";
 
 export type ListControlsProps = {
+  /** Of the page, beside the search. */
+  title?: string;
+  /** What the list holds in a few words, beside the title. */
+  about?: ReactNode;
+  /** Between them and the views. */
+  note?: ReactNode;
+  /** Beside the views. */
+  steps?: ReactNode;
   spec: TableSpec & { exportPath?: string };
   state: TableState;
   texts: ListTexts;
@@ -24,16 +32,22 @@ export type ListControlsProps = {
   action?: ReactNode;
 };
 
+/** The page's title, search and filters in one line, the views in the next, so that the rows begin high on the screen. */
 export function ListControls(props: ListControlsProps) {
-  const { spec, state, texts, t, savedViews, saveView } = props;
+  const { spec, state, texts, t, savedViews, saveView, title, about, note, steps } = props;
   return (
     <>
-      <ViewTabs spec={spec} state={state} texts={texts} t={t} saved={savedViews} save={saveView} />
-      <TableToolbar
-        {...props}
-        exportPath={spec.exportPath}
-        query={tableQuery(spec, { ...state, after: undefined, before: undefined })}
-      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {title && <h1 className="text-xl wrap-anywhere">{title}</h1>}
+        {about && <div className="min-w-0 text-muted">{about}</div>}
+        <TableToolbar
+          {...props}
+          exportPath={spec.exportPath}
+          query={tableQuery(spec, { ...state, after: undefined, before: undefined })}
+        />
+      </div>
+      {note}
+      <ViewTabs spec={spec} state={state} texts={texts} t={t} steps={steps} saved={savedViews} save={saveView} />
       <FilterChips {...props} />
     </>
   );

@@ -7,6 +7,7 @@ import type { Database } from "#app/platform/database/database.server.ts";
 import type { KeysetPage, PageRequest } from "#app/platform/database/keyset.server.ts";
 import { readFromReplica } from "#app/platform/database/read-replica.server.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
+import { officeDay } from "#app/platform/time/office-day.ts";
 import { csvBatch, csvResponse, csvSeparator } from "../export/csv-export.server.ts";
 import { documentTitle, sectionTitle } from "../page/back-office-texts.server.ts";
 import { dictionary } from "../page/dictionary.server.ts";
@@ -119,6 +120,7 @@ export function defineListQuery<
           caption: title,
           t: tableTexts(language),
           language,
+          today: officeDay(staff.clock.now()),
           savedViews,
           saveView: saveViewTexts(language),
         },
@@ -145,7 +147,7 @@ export function defineListQuery<
           after: { filter: tableQuery(spec, { ...state, search: state.search && "…" }) },
         }),
       );
-      const words = { t: texts, language };
+      const words = { t: texts, language, today: officeDay(clock.now()) };
       const sort = readSort(spec, query.fileSort ?? spec.sort)!;
       const read = query.fileRows ?? (query.rows as NonNullable<typeof query.fileRows>);
       return csvResponse<FileRow>({

@@ -7,7 +7,7 @@ import { ChevronUpIcon } from "#app/ui/pictures/page-icons.tsx";
 import { Permitted } from "../page/access.tsx";
 import type { Column } from "./column-table.tsx";
 import type { List, ListTexts, Words } from "./define-list.ts";
-import type { TableSpec } from "./table-spec.ts";
+import type { CardPlace, ColumnSpec, TableSpec } from "./table-spec.ts";
 import { type TableState, tableAddress } from "./table-state.ts";
 
 export const specColumns = <Item, Texts extends ListTexts>(
@@ -16,20 +16,38 @@ export const specColumns = <Item, Texts extends ListTexts>(
   words: Words<Texts>,
   pathOf?: (item: Item) => string,
 ): Column<Item>[] =>
-  spec.columns
-    .filter(({ key }) => state.columns.includes(key))
-    .map(({ key, cell, sortable, numeric, fixed, long, wide }) => {
-      const title = ownValue(words.t.columns, key) ?? key;
-      return {
-        title,
-        numeric,
-        long,
-        wide: wide && !state.hasChosenColumns,
-        ...(sortable && sortOf(spec, state, key, title)),
-        cell: (item) =>
-          fixed && pathOf ? <RowLink to={pathOf(item)}>{cell(item, words)}</RowLink> : cell(item, words),
-      };
-    });
+  withCards(
+    spec.columns.filter(({ key }) => state.columns.includes(key)),
+    state.hasChosenColumns,
+  ).map(({ key, cell, sortable, numeric, fixed, long, lines, wide, card }) => {
+    const title = ownValue(words.t.columns, key) ?? key;
+    return {
+      title,
+      numeric,
+      long,
+      lines,
+      card,
+      wide: wide && !state.hasChosenColumns,
+      ...(sortable && sortOf(spec, state, key, title)),
+      cell: (item) => (fixed && pathOf ? <RowLink to={pathOf(item)}>{cell(item, words)}</RowLink> : cell(item, words)),
+    };
+  });
+
+/** Each place of a card once; columns without one are left out there, or follow as lines if they were chosen. */
+function withCards<C extends ColumnSpec>(columns: C[], areChosen: boolean) {
+  const isDetail = ({ fixed, card }: ColumnSpec) => !fixed && card === undefined;
+  const detail =
+    columns.find(({ card }) => card === "detail") ??
+    columns.find((c) => isDetail(c) && c.long) ??
+    columns.find(isDetail);
+  const taken = new Set<CardPlace>();
+  return columns.map((column) => {
+    const wanted: CardPlace | undefined = column.fixed ? "title" : column === detail ? "detail" : column.card;
+    const isFree = wanted === "line" || (wanted !== undefined && !taken.has(wanted));
+    if (isFree) taken.add(wanted);
+    return { ...column, card: isFree ? wanted : areChosen ? ("line" as const) : ("none" as const) };
+  });
+}
 
 /** Focused by the keys `j` and `k`. */
 export const RowLink = ({ to, children }: { to: string; children: ReactNode }) => (

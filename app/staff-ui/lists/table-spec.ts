@@ -1,3 +1,5 @@
+export type CardPlace = "title" | "aside" | "detail" | "state" | "line";
+
 export type ColumnSpec = {
   key: string;
   sortable?: true;
@@ -7,8 +9,12 @@ export type ColumnSpec = {
   optional?: true;
   /** Hidden on tablets by default, against horizontal scrolling. */
   wide?: true;
-  /** Wraps, for names and addresses. */
+  /** Of names and addresses, which are cut last. */
   long?: true;
+  /** As many lines as it has, for what is read in the list itself. */
+  lines?: true;
+  /** Its place on the card that a row is on a phone; by default the second line's, of the first column without another. */
+  card?: CardPlace;
 };
 
 /** `choice`: values of a closed list; `day`: an ISO date in Paris. */

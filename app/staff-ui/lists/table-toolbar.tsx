@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactElement, type ReactNode } from "react";
 import { Form } from "react-router";
 import type { Language } from "#app/i18n/languages.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
@@ -8,7 +8,8 @@ import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
 import { TextInput } from "#app/ui/controls/text-input.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import { Popover } from "#app/ui/overlays/popover.tsx";
-import { SearchIcon } from "#app/ui/pictures/page-icons.tsx";
+import { stroke } from "#app/ui/pictures/draw-icon.tsx";
+import { DownloadIcon, SearchIcon } from "#app/ui/pictures/page-icons.tsx";
 import { usualSeparator } from "../export/csv.ts";
 import { useAccess } from "../page/access.tsx";
 import { confirmThenOpen } from "../sign-in/confirm-sign-in.ts";
@@ -30,19 +31,24 @@ type Props = {
 
 const panelStyle = "mx-2 max-h-[calc(100%-16px)] overflow-y-auto";
 
+const FilterIcon = stroke("M4 6.5h16", "M7 12h10", "M10 17.5h4");
+const ColumnsIcon = stroke("M4.5 5.5h15v13h-15z", "M9.5 5.5v13", "M14.5 5.5v13");
+
+const toolButton = (icon: ReactElement, title: string) =>
+  ({ size: "sm", variant: "secondary", icon, title, className: "max-2xl:px-2" }) as const;
+
+/** Below the width of a desk's screen only the icon is seen. */
+const ToolName = ({ children }: { children: ReactNode }) => <span className="max-2xl:sr-only">{children}</span>;
+
 /** GET forms, so that the state is in the address. */
 export function TableToolbar(props: Props) {
   const { spec, state, query, texts, t, language, exportPath, action } = props;
   const { mayOpen } = useAccess();
   return (
-    <search className="flex flex-wrap items-center gap-2">
-      <Form
-        method="get"
-        action={spec.path}
-        className="flex min-w-0 flex-1 basis-64 items-center gap-2 max-sm:basis-full"
-      >
+    <search className="ml-auto flex min-w-0 grow flex-wrap items-center justify-end gap-2 max-sm:basis-full">
+      <Form method="get" action={spec.path} className="flex min-w-0 flex-1 basis-40 items-center gap-2 sm:max-w-100">
         <Kept query={query} except={["q"]} />
-        <Field id="table-search" label={texts.search} hideLabel className="min-w-0 flex-1 sm:max-w-120">
+        <Field id="table-search" label={texts.search} hideLabel className="min-w-0 flex-1">
           <TextInput
             key={state.search}
             size="sm"
@@ -50,29 +56,42 @@ export function TableToolbar(props: Props) {
             name="q"
             defaultValue={state.search}
             placeholder={texts.search}
-            icon={<SearchIcon className="size-4.5" />}
             maxLength={100}
             autoComplete="off"
+            aria-keyshortcuts="/"
           />
         </Field>
-        <Button type="submit" size="sm" variant="secondary">
-          {t.search}
-        </Button>
+        <Button
+          type="submit"
+          size="sm"
+          variant="secondary"
+          label={t.search}
+          title={`${t.search} (/)`}
+          icon={<SearchIcon className="size-4.5" />}
+        />
       </Form>
       {Object.keys(spec.filters).length > 0 && (
         <Popover
-          button={t.filter}
-          buttonProps={{ size: "sm", variant: "secondary" }}
+          button={<ToolName>{t.filter}</ToolName>}
+          buttonProps={toolButton(<FilterIcon className="size-4.5" />, t.filter)}
           className={`${panelStyle} w-[min(680px,calc(100vw-16px))]`}
         >
           {(close) => <FilterForm {...props} onApply={close} />}
         </Popover>
       )}
-      <Popover button={t.columns} buttonProps={{ size: "sm", variant: "secondary" }} className={panelStyle}>
+      <Popover
+        button={<ToolName>{t.columns}</ToolName>}
+        buttonProps={toolButton(<ColumnsIcon className="size-4.5" />, t.columns)}
+        className={panelStyle}
+      >
         {(close) => <ColumnsForm {...props} onApply={close} />}
       </Popover>
       {exportPath && mayOpen(exportPath) && (
-        <Popover button={t.export} buttonProps={{ size: "sm", variant: "secondary" }} className={panelStyle}>
+        <Popover
+          button={<ToolName>{t.export}</ToolName>}
+          buttonProps={toolButton(<DownloadIcon className="size-4.5" />, t.export)}
+          className={panelStyle}
+        >
           <ExportLinks exportPath={exportPath} query={query} t={t} language={language} />
         </Popover>
       )}

@@ -1,14 +1,19 @@
-import { mayOpen, type Role } from "#app/accounts/permissions.ts";
+import { may, mayOpen, type Role } from "#app/accounts/permissions.ts";
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { adminPaths } from "#app/paths.ts";
 import { dictionary } from "./dictionary.server.ts";
-import { adminSections, type GroupKey, type SectionKey } from "./sections.ts";
+import { adminSections, type GroupKey, type MenuKey, type SectionKey } from "./sections.ts";
 
 export type MenuTexts = {
   label: string;
   overview: string;
-  groups: { key: GroupKey; title: string; links: { path: string; title: string }[] }[];
+  places: string;
+  groups: { key: GroupKey; title: string; links: MenuLink[] }[];
+  /** The most used places, for a phone. */
+  bar: MenuLink[];
 };
+type MenuLink = { key: MenuKey; path: string; title: string };
 
 export const backOfficeTexts = dictionary<typeof import("../texts/fr/back-office.json")>("staff-ui", "back-office");
 
@@ -33,7 +38,25 @@ export function menuTexts(language: Language, role: Role | null): MenuTexts {
       title: t.groups[key],
       links: sections
         .filter((section) => section.group === key)
-        .map((section) => ({ path: section.path, title: sectionTitle(section.key, language) })),
+        .map(({ key, path }) => ({ key, path, title: sectionTitle(key, language) })),
     })),
+    places: t.places,
+    bar: [
+      { key: "home", path: adminPaths.home, title: t.bar.home },
+      ...barKeys
+        .filter((key) => !key.startsWith("ordersTo") || may(role, "queues.work"))
+        .flatMap((key) => {
+          const section = sections.find((each) => each.key === key);
+          return section ? [{ key, path: section.path, title: t.bar[key] }] : [];
+        })
+        .slice(0, 4),
+    ],
   };
 }
+
+type BarKey = keyof ReturnType<typeof backOfficeTexts>["bar"];
+/** The first four of a role: queues of those who pack, else orders and those who wait. */
+const barKeys: readonly (BarKey & SectionKey)[] = [
+  ...(["ordersToProcess", "ordersToShip", "orders", "chat", "requests", "withdrawals", "invoices"] as const),
+  ...(["dongleAssociation", "account"] as const),
+];

@@ -1,6 +1,8 @@
 import { type AdminPath, adminPaths } from "#app/paths.ts";
 
 export type SectionKey = keyof typeof import("../texts/fr/back-office.json")["sections"];
+/** With the overview. */
+export type MenuKey = SectionKey | "home";
 export type GroupKey = keyof typeof import("../texts/fr/back-office.json")["groups"];
 
 /** The back-office pages in the order of the menu (spec 2.2, decisions 9). */

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { SavedView } from "#app/accounts/saved-views.server.ts";
 import { adminPaths } from "#app/paths.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
@@ -24,10 +25,12 @@ type Props = {
   t: TableTexts;
   saved: readonly SavedView[];
   save: SaveViewTexts;
+  /** At the end of the line. */
+  steps?: ReactNode;
 };
 
 /** Built-in views, then saved ones, then the button to save. */
-export function ViewTabs({ spec, state, texts, t, saved, save }: Props) {
+export function ViewTabs({ spec, state, texts, t, saved, save, steps }: Props) {
   const lasting = (of: TableState) => tableQuery(spec, { ...of, search: "", after: undefined, before: undefined });
   const query = lasting(state);
   const own = saved.map(({ id, name, query: kept }) => {
@@ -39,10 +42,13 @@ export function ViewTabs({ spec, state, texts, t, saved, save }: Props) {
     ({ key }) => lasting(viewState(spec, { ...state, ...defaultColumns(spec) }, key)) !== query,
   );
   const canSave = isArranged && !isOwn;
-  if (spec.views.length < 2 && own.length === 0 && !canSave) return null;
+  if (spec.views.length < 2 && own.length === 0 && !canSave && !steps) return null;
   return (
-    <div className="flex min-w-0 flex-wrap items-end gap-x-4 gap-y-2 border-b border-line">
-      <nav aria-label={t.views} className="-mb-px flex min-w-0 flex-wrap gap-x-1">
+    <div className="flex min-w-0 flex-wrap items-end gap-x-4 gap-y-1 border-b border-line">
+      <nav
+        aria-label={t.views}
+        className="-mb-px flex min-w-0 gap-x-1 [scrollbar-width:none] max-sm:overflow-x-auto sm:flex-wrap"
+      >
         {spec.views.map(({ key }) => (
           <Tab
             key={key}
@@ -55,13 +61,14 @@ export function ViewTabs({ spec, state, texts, t, saved, save }: Props) {
           <Tab key={id} to={withSearch(`${spec.path}?${kept}`, state.search)} isCurrent={isCurrent} title={name} />
         ))}
       </nav>
-      {(canSave || own.length > 0) && (
-        <div className="ml-auto flex flex-wrap items-center gap-3">
+      {(canSave || own.length > 0 || steps) && (
+        <div className="ml-auto flex flex-wrap items-center gap-2 pb-1">
           {own.length > 0 && (
             <TextLink quiet to={adminPaths.savedViews} className="text-xs">
               {save.manage}
             </TextLink>
           )}
+          {steps}
           {canSave && (
             <StaffFormDialog
               intent="save-view"
@@ -90,7 +97,7 @@ function Tab({ to, isCurrent, title }: { to: string; isCurrent: boolean; title: 
     <PlainLink
       to={to}
       aria-current={isCurrent ? "page" : undefined}
-      className="-mb-px flex min-h-9 items-center border-b-2 border-transparent px-2 -outline-offset-3 sm:px-3 whitespace-nowrap text-muted forced-colors:not-aria-[current=page]:border-b-[Canvas] hover:text-ink aria-[current=page]:border-signal aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+      className="-mb-px flex min-h-9 items-center border-b-2 border-transparent px-2 -outline-offset-3 sm:px-2.5 whitespace-nowrap text-muted forced-colors:not-aria-[current=page]:border-b-[Canvas] hover:text-ink aria-[current=page]:border-signal aria-[current=page]:font-semibold aria-[current=page]:text-ink"
     >
       {title}
     </PlainLink>

@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
 import { classNames } from "../layout/class-names.ts";
 import { OwnText } from "../layout/own-text.tsx";
+import { stroke } from "../pictures/draw-icon.tsx";
 
 export type Tone = "neutral" | "signal" | "amber" | "red" | "blue";
 
@@ -45,6 +46,20 @@ export function Badge({
     </span>
   );
 }
+
+const FlaskIcon = stroke(
+  "M9 3.5h6",
+  "M10 3.5v6L4.8 18a1.7 1.7 0 0 0 1.5 2.5h11.4a1.7 1.7 0 0 0 1.5-2.5L14 9.5v-6",
+  "M7.5 14h9",
+);
+
+/** Beside what names a test order in lists. */
+export const TestMark = ({ label }: { label: string }) => (
+  <span title={label} className="inline-block align-[-3px] text-muted">
+    <FlaskIcon className="size-4" />
+    <span className="sr-only">{label}</span>
+  </span>
+);
 
 export function StatusDot({ tone = "neutral", children }: { tone?: Tone; children: ReactNode }) {
   return (

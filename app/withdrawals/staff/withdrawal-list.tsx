@@ -1,9 +1,9 @@
 import { languageName, languages } from "#app/i18n/languages.ts";
 import { adminOrderPath, adminPaths } from "#app/paths.ts";
 import { defineList } from "#app/staff-ui/lists/define-list.ts";
+import { ListMoment } from "#app/staff-ui/lists/list-columns.tsx";
 import { RowLink } from "#app/staff-ui/lists/spec-columns.tsx";
 import { PermittedLink } from "#app/staff-ui/page/access.tsx";
-import { When } from "#app/staff-ui/page/details-card.tsx";
 import { EmailAddress } from "#app/ui/layout/email-address.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import type { ListedWithdrawal } from "../list-withdrawals.server.ts";
@@ -27,14 +27,15 @@ export const withdrawalList = defineList<ReturnType<typeof declarationView>, Wit
     received: {
       sortable: true,
       fixed: true,
-      cell: ({ at }) => <When at={at} />,
+      cell: ({ at }, { language, today }) => <ListMoment at={at.iso} language={language} today={today} />,
       csv: ({ withdrawal }) => withdrawal.receivedAt,
     },
     state: {
+      card: "state",
       cell: ({ state, tone, period }) => (
         <>
           <StatusDot tone={tone}>{state}</StatusDot>
-          {period && <span className="block text-xs whitespace-normal text-muted">{period}</span>}
+          {period && <span className="ml-2 text-xs text-muted">{period}</span>}
         </>
       ),
       csv: ({ state }, { t }) => t.states[state],
@@ -71,6 +72,7 @@ export const withdrawalList = defineList<ReturnType<typeof declarationView>, Wit
       csv: ({ events }) => events.find(({ kind }) => kind === "refused")?.reason,
     },
     steps: {
+      card: "line",
       cell: ({ id, acceptance, isOpen, orderId }, { t }) =>
         isOpen && <DeclarationSteps id={id} acceptance={acceptance} isRecognised={orderId !== null} t={t} />,
     },

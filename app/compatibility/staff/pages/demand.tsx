@@ -27,23 +27,23 @@ export default function Demand({ loaderData: { list, texts: t } }: Route.Compone
   }
   return (
     <div className="grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-xl">{list.caption}</h1>
-        <div className="flex flex-wrap items-center gap-4">
-          <Permitted to={adminPaths.catalogueExport}>
-            <TextLink document to={adminPaths.catalogueExport} className="py-0.5">
-              {t.export}
-            </TextLink>
-          </Permitted>
-          <Permitted to={adminPaths.catalogueImport}>
-            <ButtonLink size="sm" variant="secondary" to={adminPaths.catalogueImport}>
-              {t.import}
-            </ButtonLink>
-          </Permitted>
-        </div>
-      </div>
-      <p className="text-muted">{t.intro}</p>
       <DataTable
+        title={list.caption}
+        note={<p className="text-muted">{t.intro}</p>}
+        steps={
+          <>
+            <Permitted to={adminPaths.catalogueExport}>
+              <TextLink document to={adminPaths.catalogueExport} className="py-0.5">
+                {t.export}
+              </TextLink>
+            </Permitted>
+            <Permitted to={adminPaths.catalogueImport}>
+              <ButtonLink size="sm" variant="secondary" to={adminPaths.catalogueImport}>
+                {t.import}
+              </ButtonLink>
+            </Permitted>
+          </>
+        }
         spec={demandList}
         {...list}
         texts={t}

@@ -15,8 +15,8 @@ export const meta: Route.MetaFunction = metaOfPrivatePage;
 export default function Requests({ loaderData: { list, texts } }: Route.ComponentProps) {
   return (
     <div className="grid gap-4">
-      <h1 className="text-xl">{list.caption}</h1>
       <DataTable
+        title={list.caption}
         spec={requestList}
         {...list}
         texts={texts}

@@ -31,15 +31,16 @@ export default function Dongles({ loaderData }: Route.ComponentProps) {
   const { bulk } = texts;
   return (
     <div className="grid gap-4">
-      <h1 className="text-xl">{list.caption}</h1>
-      {level.isLow ? (
-        <Notice tone="amber">
-          {level.inStock === 0 ? texts.noStock : plural(texts.lowStock, level.inStock, language)}
-        </Notice>
-      ) : (
-        <p className="text-muted">{plural(texts.inStock, level.inStock, language)}</p>
-      )}
       <DataTable
+        title={list.caption}
+        about={!level.isLow && plural(texts.inStock, level.inStock, language)}
+        note={
+          level.isLow && (
+            <Notice tone="amber">
+              {level.inStock === 0 ? texts.noStock : plural(texts.lowStock, level.inStock, language)}
+            </Notice>
+          )
+        }
         spec={dongleList}
         {...list}
         texts={texts}

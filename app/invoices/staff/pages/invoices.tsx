@@ -29,11 +29,17 @@ export const meta: Route.MetaFunction = metaOfPrivatePage;
 export default function Invoices({ loaderData: { list, months, texts } }: Route.ComponentProps) {
   return (
     <div className="grid gap-4">
-      <h1 className="text-xl">{list.caption}</h1>
-      <Permitted to={adminPaths.invoiceJournal}>
-        <MonthExports months={months} t={texts} />
-      </Permitted>
-      <DataTable spec={invoiceList} {...list} texts={texts} />
+      <DataTable
+        title={list.caption}
+        spec={invoiceList}
+        {...list}
+        texts={texts}
+        note={
+          <Permitted to={adminPaths.invoiceJournal}>
+            <MonthExports months={months} t={texts} />
+          </Permitted>
+        }
+      />
     </div>
   );
 }

@@ -22,9 +22,14 @@ export const meta: Route.MetaFunction = metaOfPrivatePage;
 export default function NewsletterLetters({ loaderData: { list, section, texts, t } }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-1 gap-4">
-      <h1 className="text-xl">{section}</h1>
-      <NewsletterTabs t={t} current="letters" />
-      <DataTable spec={letterList} {...list} texts={texts} action={<NewLetterDialog t={t} />} />
+      <DataTable
+        title={section}
+        note={<NewsletterTabs t={t} current="letters" />}
+        spec={letterList}
+        {...list}
+        texts={texts}
+        action={<NewLetterDialog t={t} />}
+      />
     </div>
   );
 }

@@ -15,9 +15,9 @@ export const meta: Route.MetaFunction = metaOfPrivatePage;
 export default function Newsletter({ loaderData: { list, texts } }: Route.ComponentProps) {
   return (
     <div className="grid gap-4">
-      <h1 className="text-xl">{list.caption}</h1>
-      <NewsletterTabs t={texts} current="subscribers" />
       <DataTable
+        title={list.caption}
+        note={<NewsletterTabs t={texts} current="subscribers" />}
         spec={subscriberList}
         {...list}
         texts={texts}

@@ -17,8 +17,8 @@ export const meta: Route.MetaFunction = metaOfPrivatePage;
 export default function Orders({ loaderData: { list, texts } }: Route.ComponentProps) {
   return (
     <div className="grid gap-4">
-      <h1 className="text-xl">{list.caption}</h1>
       <DataTable
+        title={list.caption}
         spec={orderList}
         {...list}
         texts={texts}

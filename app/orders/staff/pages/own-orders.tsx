@@ -51,8 +51,8 @@ export default function OwnOrders({ loaderData }: Route.ComponentProps) {
   const { language } = list;
   return (
     <div className="grid gap-4">
-      <h1 className="text-xl">{list.caption}</h1>
       <DataTable
+        title={list.caption}
         spec={ownOrderList}
         {...list}
         texts={texts}

@@ -27,15 +27,15 @@ export const meta: Route.MetaFunction = metaOfPrivatePage;
 export default function PromoCodes({ loaderData: { list, texts, warning } }: Route.ComponentProps) {
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-xl">{list.caption}</h1>
-        <div className="flex flex-wrap gap-2">
-          <BatchDialog t={texts} />
-          <NewPromoDialog t={texts} />
-        </div>
-      </div>
-      {warning && <Notice tone="amber">{warning}</Notice>}
       <DataTable
+        title={list.caption}
+        note={warning && <Notice tone="amber">{warning}</Notice>}
+        action={
+          <>
+            <BatchDialog t={texts} />
+            <NewPromoDialog t={texts} />
+          </>
+        }
         spec={promoList}
         {...list}
         texts={texts}

@@ -14,7 +14,7 @@ import { associateDongle } from "../../associate-dongle.server.ts";
 import { preparedOrders } from "../../preparation-queues.server.ts";
 import { loadQueue, processListQuery } from "../queue-list.server.ts";
 import { processQueue } from "../queue-lists.tsx";
-import { QueueHeading, QueueLayout, QueueTable, workPanel } from "../queue-table.tsx";
+import { QueueLayout, QueueSteps, QueueTable, workPanel } from "../queue-table.tsx";
 import { queueRow } from "../queue-view.server.ts";
 import { PackedList } from "../scanning/packed-list.tsx";
 import { serialFields } from "../scanning/scan-fields.ts";
@@ -86,12 +86,23 @@ export default function OrdersToProcess({ loaderData }: Route.ComponentProps) {
   useLiveUpdates(live);
   const isFiltered = rowsQuery(processQueue, state) !== "";
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <QueueHeading title={caption} isMine={state.view === "mine"} hasRows={rows.length > 0} t={t}>
-        {count > 0 && count < countLimit && <span>{plural(t.waiting, count - tests, language)}</span>}
-        {tests > 0 && <span>{` ${plural(t.tests, tests, language)}`}</span>}
-        {longest && <span>{` ${fill(t.oldest, { age: longest })}`}</span>}
-      </QueueHeading>
+    <div className="grid grid-cols-1 gap-2">
+      <ListControls
+        title={caption}
+        about={
+          <p role="status">
+            {count > 0 && count < countLimit && <span>{plural(t.waiting, count - tests, language)}</span>}
+            {tests > 0 && <span>{` ${plural(t.tests, tests, language)}`}</span>}
+            {longest && <span>{` ${fill(t.oldest, { age: longest })}`}</span>}
+          </p>
+        }
+        steps={
+          <QueueSteps isMine={state.view === "mine"} hasRows={rows.length > 0} prints={["picking", "slips"]} t={t} />
+        }
+        spec={processQueue}
+        {...list}
+        texts={texts}
+      />
       <QueueLayout>
         <div className={workPanel}>
           <Permitted permission="queues.work">
@@ -107,7 +118,6 @@ export default function OrdersToProcess({ loaderData }: Route.ComponentProps) {
           <PackedList rows={packed} t={t} />
         </div>
         <div className="grid min-w-0 grid-cols-1 content-start gap-3">
-          <ListControls spec={processQueue} {...list} texts={texts} />
           {rows.length === 0 && <EmptyList>{isFiltered ? list.t.nothingMatches : t.nothingToProcess}</EmptyList>}
           {rows.length > 0 && (
             <QueueTable
@@ -118,8 +128,8 @@ export default function OrdersToProcess({ loaderData }: Route.ComponentProps) {
               texts={texts}
               language={language}
               caption={caption}
+              today={list.today}
               current={current?.id}
-              prints={["picking", "slips"]}
             />
           )}
           <TablePages spec={processQueue} state={state} page={page} language={language} t={list.t} />

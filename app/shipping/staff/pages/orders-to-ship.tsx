@@ -19,7 +19,7 @@ import { shipOrder } from "../../ship-order.server.ts";
 import { undoShipping } from "../../undo-shipping.server.ts";
 import { loadQueue, parcelListQuery, shipQueryOf } from "../queue-list.server.ts";
 import { parcelQueue, shipQueue } from "../queue-lists.tsx";
-import { QueueHeading } from "../queue-table.tsx";
+import { QueueSteps } from "../queue-table.tsx";
 import { queueRow } from "../queue-view.server.ts";
 import { numberField, parcelsFields, shipFields, versionField } from "../scanning/scan-fields.ts";
 import { JustShipped } from "../shipping-queue/just-shipped.tsx";
@@ -167,7 +167,6 @@ export default function OrdersToShip({ loaderData }: Route.ComponentProps) {
   const spec = isOnTheWay ? parcelQueue : shipQueue;
   const waiting = isOnTheWay ? t.onTheWay : t.waitingToShip;
   useLiveUpdates(live);
-  const controls = <ListControls spec={spec} texts={texts} {...list} />;
   const below = (
     <>
       {rows.length === 0 && (
@@ -178,27 +177,37 @@ export default function OrdersToShip({ loaderData }: Route.ComponentProps) {
   );
   const justShipped = <JustShipped rows={loaderData.justShipped} t={t} language={language} />;
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <QueueHeading
+    <div className="grid grid-cols-1 gap-2">
+      <ListControls
         title={list.caption}
-        isMine={state.view === "mine"}
-        hasRows={rows.length > 0 && !isOnTheWay}
-        t={t}
-        action={
-          <Permitted to={adminPaths.trackingImport}>
-            <ButtonLink size="sm" variant="secondary" to={adminPaths.trackingImport}>
-              {t.listImport.title}
-            </ButtonLink>
-          </Permitted>
+        about={
+          <p role="status">
+            {count > 0 && count < countLimit && <span>{plural(waiting, count - tests, language)}</span>}
+            {tests > 0 && <span>{` ${plural(t.tests, tests, language)}`}</span>}
+          </p>
         }
-      >
-        {count > 0 && count < countLimit && <span>{plural(waiting, count - tests, language)}</span>}
-        {tests > 0 && <span>{` ${plural(t.tests, tests, language)}`}</span>}
-      </QueueHeading>
+        steps={
+          <QueueSteps
+            isMine={state.view === "mine"}
+            hasRows={rows.length > 0 && !isOnTheWay}
+            prints={["labels-a6", "labels-a4", "slips"]}
+            t={t}
+            action={
+              <Permitted to={adminPaths.trackingImport}>
+                <ButtonLink size="sm" variant="secondary" to={adminPaths.trackingImport}>
+                  {t.listImport.title}
+                </ButtonLink>
+              </Permitted>
+            }
+          />
+        }
+        spec={spec}
+        texts={texts}
+        {...list}
+      />
       {isOnTheWay ? (
         <>
           {justShipped}
-          {controls}
           <ShippedTable
             spec={spec}
             state={state}
@@ -209,6 +218,7 @@ export default function OrdersToShip({ loaderData }: Route.ComponentProps) {
             texts={texts}
             tableT={tableT}
             language={language}
+            today={list.today}
             isCounted={count < countLimit}
             caption={t.viewOnTheWay}
           />
@@ -226,10 +236,10 @@ export default function OrdersToShip({ loaderData }: Route.ComponentProps) {
           texts={texts}
           tableT={tableT}
           language={language}
-          controls={controls}
           below={below}
           justShipped={justShipped}
           title={list.caption}
+          today={list.today}
           chosenOrders={loaderData.chosenOrders}
         />
       )}

@@ -25,9 +25,9 @@ type Props = {
   texts: QueueTexts;
   tableT: TableTexts;
   language: Language;
+  today: string;
   title: string;
-  /** Above the rows, below them, and below the scan field. */
-  controls: ReactNode;
+  /** Below the rows, and below the scan field. */
   below: ReactNode;
   justShipped: ReactNode;
 };
@@ -57,7 +57,6 @@ export function ShipQueue(props: Props) {
         {props.justShipped}
       </div>
       <div className="grid min-w-0 grid-cols-1 content-start gap-3">
-        {props.controls}
         {rows.length > 0 && (
           <QueueTable
             spec={spec}
@@ -67,8 +66,8 @@ export function ShipQueue(props: Props) {
             texts={texts}
             language={language}
             caption={title}
+            today={props.today}
             current={current?.id}
-            prints={["labels-a6", "labels-a4", "slips"]}
             {...(isHydrated && {
               extra: {
                 title: t.fields.trackingNumber,

@@ -32,11 +32,12 @@ type Props = {
   texts: QueueTexts;
   tableT: TableTexts;
   language: Language;
+  today: string;
   caption: string;
 };
 
 export function ShippedTable(props: Props) {
-  const { spec, state, rows, count, isCounted, carriers, t, texts, tableT, language, caption } = props;
+  const { spec, state, rows, count, isCounted, carriers, t, texts, tableT, language, today, caption } = props;
   const selection = useSelection(tableQuery(spec, { ...state, after: undefined, before: undefined, columns: [] }));
   const run = useBulk(tableT, selection.choose);
   useRowKeys();
@@ -77,7 +78,7 @@ export function ShippedTable(props: Props) {
               heading: boxes.ofPage,
               cell: ({ id, number }) => boxes.ofRow(id, number),
             },
-            ...specColumns(spec, state, { t: texts, language }),
+            ...specColumns(spec, state, { t: texts, language, today }),
             {
               title: t.columns.action,
               isTitleHidden: true,

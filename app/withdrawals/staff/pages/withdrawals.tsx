@@ -55,9 +55,13 @@ export default function Withdrawals({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-1 gap-8">
       <div className="grid grid-cols-1 gap-3">
-        <h1 className="text-xl">{list.caption}</h1>
-        <p className="max-w-text text-muted">{t.about}</p>
-        <DataTable spec={withdrawalList} {...list} texts={t} />
+        <DataTable
+          title={list.caption}
+          note={<p className="max-w-text text-muted">{t.about}</p>}
+          spec={withdrawalList}
+          {...list}
+          texts={t}
+        />
       </div>
       <section id="refunds" className="grid grid-cols-1 gap-3">
         <h2 className="text-base font-semibold">{fill(t.refunds, { count: toMake })}</h2>

@@ -3,27 +3,33 @@ import { callJson } from "#app/platform/browser/call-json.ts";
 import { backOff } from "#app/platform/browser/polling.ts";
 import { announceCall, type CallTexts } from "#app/staff-ui/page/call-signals.ts";
 import { onLiveEvent } from "#app/staff-ui/page/live-updates.ts";
+import type { WaitingCounts } from "./waiting-counts.server.ts";
 
 /** `latest`: since when the last visitor has waited, ISO 8601. */
-type Waiting = { count: number; latest: string | null };
+type Waiting = { counts: WaitingCounts; latest: string | null };
 
-/** Milliseconds, so that a burst of events causes one call. */
-const pause = 500;
+/** Milliseconds by topic, so that a burst of events causes one call. */
+const pauses = new Map([
+  ["chat", 500],
+  ["orders", 2_000],
+  ["requests", 2_000],
+]);
+const noCounts: WaitingCounts = {};
 /** Shared by all pages of this window. */
 let known: Waiting | undefined;
 
 /**
- * The number of visitors who wait for a person (decisions 8, 9): each new one is signalled, and the number precedes the
- * page's title.
+ * What waits in each section (decisions 8, 9): each new visitor who waits for a person is signalled, and their number
+ * precedes the page's title.
  */
-export function useWaitingChats(t: CallTexts): number {
-  const [count, setCount] = useState(known?.count ?? 0);
+export function useWaitingCounts(t: CallTexts): WaitingCounts {
+  const [counts, setCounts] = useState(known?.counts ?? noCounts);
   const signal = useEffectEvent(() => announceCall(t));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     let isOver = false;
     async function load(failures = 0) {
-      const answer = await callJson<Waiting>("/api/admin/waiting-chats");
+      const answer = await callJson<Waiting>("/api/admin/waiting");
       if (isOver) return;
       if (!answer.ok) {
         // The session has ended, or the person has left the team.
@@ -33,12 +39,13 @@ export function useWaitingChats(t: CallTexts): number {
       const { latest } = answer.data;
       const isNews = known !== undefined && latest !== null && (known.latest === null || latest > known.latest);
       known = { ...answer.data, latest: latest ?? known?.latest ?? null };
-      setCount(answer.data.count);
+      setCounts(answer.data.counts);
       if (isNews) signal();
     }
     void load();
     const unlisten = onLiveEvent(({ topic }) => {
-      if (topic !== "chat") return;
+      const pause = pauses.get(topic);
+      if (pause === undefined) return;
       clearTimeout(timer);
       timer = setTimeout(() => void load(), pause);
     });
@@ -48,8 +55,8 @@ export function useWaitingChats(t: CallTexts): number {
       unlisten();
     };
   }, []);
-  useCountedTitle(count);
-  return count;
+  useCountedTitle(counts.chat ?? 0);
+  return counts;
 }
 
 /** Each page sets its own title. */

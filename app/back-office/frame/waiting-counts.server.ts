@@ -1,0 +1,52 @@
+import { mayOpen, type Role } from "#app/accounts/permissions.ts";
+import { waitingConversations } from "#app/chat/list-conversations.server.ts";
+import { openRequests } from "#app/contact/list-requests.server.ts";
+import { deadMailsSince } from "#app/mail/dead-mails.server.ts";
+import { orderQueues } from "#app/orders/figures/order-figures.server.ts";
+import { adminPaths } from "#app/paths.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import type { Clock } from "#app/platform/time/clock.ts";
+import type { SectionKey } from "#app/staff-ui/page/sections.ts";
+import { refundsDue, refundsToMake } from "#app/withdrawals/refunds-due.server.ts";
+import { unprovedWithdrawals } from "#app/withdrawals/withdrawal-figures.server.ts";
+
+export const countedSections = [
+  "ordersToProcess",
+  "ordersToShip",
+  "withdrawals",
+  "chat",
+  "requests",
+  "api",
+] as const satisfies SectionKey[];
+
+/** By section of the menu; those that the role may not open are missing. */
+export type WaitingCounts = Partial<Record<(typeof countedSections)[number], number>>;
+
+/** What waits, as the overview counts it (decisions 9), without test orders. `latest`: since when the last visitor waits. */
+export async function waitingCounts(
+  db: Db,
+  role: Role,
+  clock: Clock,
+): Promise<{ counts: WaitingCounts; latest: Date | null }> {
+  const ifOpen = <Value>(path: string, read: () => Promise<Value>) =>
+    mayOpen(role, path) ? read() : Promise.resolve(undefined);
+  const [queues, chats, requests, unproved, owed, dead] = await Promise.all([
+    ifOpen(adminPaths.ordersToProcess, () => orderQueues(db)),
+    ifOpen(adminPaths.chat, () => waitingConversations(db)),
+    ifOpen(adminPaths.requests, () => openRequests(db)),
+    ifOpen(adminPaths.withdrawals, () => unprovedWithdrawals(db)),
+    ifOpen(adminPaths.withdrawals, () => refundsDue(db, clock)),
+    ifOpen(adminPaths.api, () => deadMailsSince(db)),
+  ]);
+  const ofStatus = (status: "A_traiter" | "A_expedier") => queues?.find((queue) => queue.status === status)?.count ?? 0;
+  return {
+    counts: {
+      ...(queues && { ordersToProcess: ofStatus("A_traiter"), ordersToShip: ofStatus("A_expedier") }),
+      ...(unproved && owed && { withdrawals: unproved.count + refundsToMake(owed).count }),
+      ...(chats && { chat: chats.count }),
+      ...(requests && { requests: requests.count }),
+      ...(dead && { api: dead.count }),
+    },
+    latest: chats?.latest ?? null,
+  };
+}
