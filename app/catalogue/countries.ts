@@ -77,7 +77,7 @@ export const isEuMember = (country: string): country is EuCountry =>
 export const isDelivered = (country: string): country is DeliveredCountry =>
   (deliveredCountries as readonly string[]).includes(country);
 
-type Destination = { country: string; postal_code: string };
+export type Destination = { country: string; postal_code: string };
 /** Without a postcode: most of the country. */
 export type PartialDestination = { country: string; postal_code?: string | undefined };
 

@@ -9,13 +9,13 @@ test.each([
   ["overseas, as abroad", "2026-11-26T12:00:00Z", "overseas", "2026-12-04", "2026-12-14"],
   ["over Christmas and New Year's Day", "2026-12-23T12:00:00Z", "france", "2026-12-29", "2027-01-05"],
 ] as const)("spec 9, brand 8: when a parcel arrives that is ordered %s", (_name, orderedAt, region, first, last) => {
-  expect(deliveryDates(new Date(orderedAt), region)).toEqual({ first, last });
+  expect(deliveryDates(new Date(orderedAt), transitDays[region])).toEqual({ first, last });
 });
 
 test("spec 9: from the day on which it leaves, a parcel has only its way before it", () => {
   const left = new Date("2026-11-26T12:00:00Z");
-  expect(arrivalDates(left, "france")).toEqual({ first: "2026-11-30", last: "2026-12-03" });
-  expect(arrivalDates(left, "abroad")).toEqual({ first: "2026-12-03", last: "2026-12-10" });
+  expect(arrivalDates(left, transitDays.france)).toEqual({ first: "2026-11-30", last: "2026-12-03" });
+  expect(arrivalDates(left, transitDays.abroad)).toEqual({ first: "2026-12-03", last: "2026-12-10" });
 });
 
 test("spec 9: the days are those of the ledger of claims", () => {

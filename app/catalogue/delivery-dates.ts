@@ -1,19 +1,27 @@
 import { perLanguage } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import { officeDay } from "#app/platform/time/office-day.ts";
 import { workingDaysLater } from "#app/platform/time/working-day.ts";
-import type { DeliveryRegion } from "./countries.ts";
+import { type Destination, deliveryRegionOf } from "./countries.ts";
 
 /** Working days from the order to the dispatch, and from there to the buyer, as the ledger of claims has them (brand 8). */
 export const dispatchDays = [1, 2] as const;
 export const transitDays = { france: [2, 5], overseas: [5, 10], abroad: [5, 10] } as const;
 
+/** The least and the most working days from the dispatch. */
+export type Transit = readonly [number, number];
+/** By country, where it is not that of its region (decisions 9.8). */
+export type ZoneDays = Readonly<Record<string, Transit>>;
+
+export const transitTo = (to: Destination, zones: ZoneDays): Transit =>
+  ownValue(zones, to.country) ?? transitDays[deliveryRegionOf(to)];
+
 export type DeliveryDates = { first: string; last: string };
 
 /** The first and the last day on which a parcel of an order paid at that time is expected, as ISO dates of Paris (spec 9, brand 8). */
-export function deliveryDates(paidAt: Date, region: DeliveryRegion): DeliveryDates {
+export function deliveryDates(paidAt: Date, [least, most]: Transit): DeliveryDates {
   const day = officeDay(paidAt);
-  const [least, most] = transitDays[region];
   return {
     first: workingDaysLater(day, dispatchDays[0] + least),
     last: workingDaysLater(day, dispatchDays[1] + most),
@@ -21,8 +29,8 @@ export function deliveryDates(paidAt: Date, region: DeliveryRegion): DeliveryDat
 }
 
 /** The same for a parcel that has left. */
-export function arrivalDates(sentAt: Date, region: DeliveryRegion): DeliveryDates {
-  const [first, last] = transitDays[region].map((days) => workingDaysLater(officeDay(sentAt), days));
+export function arrivalDates(sentAt: Date, transit: Transit): DeliveryDates {
+  const [first, last] = transit.map((days) => workingDaysLater(officeDay(sentAt), days));
   return { first: first!, last: last! };
 }
 

@@ -26,11 +26,12 @@ export type ShopWords = Record<
 /** `facts`: on the server those in force (`shopFacts`), which staff may change. */
 export function shopWords(
   language: Language,
-  { publisher, supportEmail }: { publisher: NamedPublisher; supportEmail: string } = brand,
+  { publisher, supportEmail, deliveryAbroad }: Facts = brand,
 ): ShopWords {
   const written = Object.entries(claims).map(([name, claim]: [string, Claim]) => [name, writtenClaim(claim, language)]);
   return {
     ...(Object.fromEntries(written) as Record<ClaimName, string>),
+    ...(deliveryAbroad && { deliveryAbroadMin: `${deliveryAbroad[0]}`, deliveryAbroadMax: `${deliveryAbroad[1]}` }),
     brand: brand.name,
     character: brand.character,
     email: supportEmail,
@@ -47,6 +48,8 @@ export function shopWords(
   };
 }
 
+/** `deliveryAbroad`: working days, over all zones. */
+type Facts = { publisher: NamedPublisher; supportEmail: string; deliveryAbroad?: readonly [number, number] };
 type NamedPublisher = { name: string; founded: number; postalAddress: string; capitalEuros: number };
 
 export function withShopWords<T>(texts: T, words: ShopWords): T {

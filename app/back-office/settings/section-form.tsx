@@ -12,7 +12,7 @@ type Props = { section: SectionData; t: SettingsTexts };
 
 /** The form of a section; a field that the environment decides names its variable and cannot be edited. */
 export function SectionForm({ section, t }: Props) {
-  const { name, intent, version, start, given, labels, help, places } = section;
+  const { name, intent, version, start, given, labels, help, options, places } = section;
   const fields = sectionFields[name];
   const state = useStaffForm({ intent, fields, start, texts: { labels, faults: t.faults } });
   const input = Object.fromEntries(given.map((key) => [key, { readOnly: true }]));
@@ -25,7 +25,13 @@ export function SectionForm({ section, t }: Props) {
       </div>
       <StaffForm state={state} hidden={{ version }} submit={t.save}>
         <div className="grid items-start gap-4 md:grid-cols-2">
-          <StaffFields form={state.form} names={Object.keys(fields)} optional={t.optional} help={help} input={input} />
+          <StaffFields
+            form={state.form}
+            names={Object.keys(fields)}
+            optional={t.optional}
+            placeholder={t.none}
+            {...{ help, options, input }}
+          />
         </div>
       </StaffForm>
     </Card>

@@ -80,7 +80,7 @@ function fieldOf(setting: Setting): Field<SettingValue | null, Typed> {
     case "cents":
       return amount(setting.min, setting.max) as Field<SettingValue, Typed>;
     case "choice":
-      return choice(setting.options) as unknown as Field<SettingValue, Typed>;
+      return optional(choice(setting.options)) as unknown as Field<SettingValue | null, Typed>;
     case "integer":
       return integer(setting.min, setting.max) as Field<SettingValue, Typed>;
     default: {

@@ -3,10 +3,11 @@ import type { Language } from "#app/i18n/languages.ts";
 import { auditOf } from "#app/platform/audit/audit.server.ts";
 import { secretValue } from "#app/platform/audit/audit-actions.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import type { SettingValue } from "#app/platform/settings/shop/declare-setting.ts";
+import type { Setting, SettingValue } from "#app/platform/settings/shop/declare-setting.ts";
 import { type SectionName, sectionNames, shopSettings, shopValues } from "#app/platform/settings/shop/shop-settings.ts";
 import { givenVariable, sectionVersions, settingOf } from "#app/platform/settings/shop/store-settings.server.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
+import { findCarrier } from "#app/shipping/carriers.ts";
 import { authorNames } from "../audit/audit-list.server.ts";
 import { auditTexts } from "../audit/audit-texts.server.ts";
 import { typedValues, valueInWords } from "./setting-fields.ts";
@@ -34,6 +35,7 @@ export async function settingsData(db: Db, tab: SettingTab, language: Language) 
         Object.entries(givenOf(name)).map(([key, variable]) => [key, fill(t.givenBy, { variable })]),
       ),
     },
+    options: optionsOf(name),
     version: versions.get(name) ?? 0,
     start: typedValues(name, shopValues(name), language),
     /** Fields that the environment decides. */
@@ -45,6 +47,16 @@ export async function settingsData(db: Db, tab: SettingTab, language: Language) 
   }));
   return { sections, history: await historyOf(db, names, language) };
 }
+
+/** The only choices are carriers, here by name. */
+const optionsOf = (section: SectionName): Record<string, Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(shopSettings[section].settings as Record<string, Setting>).flatMap(([name, setting]) =>
+      setting.kind === "choice"
+        ? [[name, Object.fromEntries(setting.options.map((id) => [id, findCarrier(id)?.name ?? id]))]]
+        : [],
+    ),
+  );
 
 const givenOf = (section: SectionName): Record<string, string> =>
   Object.fromEntries(

@@ -51,6 +51,22 @@ function question(section: SectionName, names: string[], t: SettingsTexts, langu
   };
 }
 
+/** France has its own price row; a country is in one zone, and a parcel needs no more days than it needs at most. */
+function zoneFault(values: Record<string, SettingValue>): { field: string; error: string } | undefined {
+  const seen = new Set(["FR"]);
+  for (const zone of ["1", "2", "3"]) {
+    const countries = String(ownValue(values, `countries${zone}`))
+      .split(", ")
+      .filter(Boolean);
+    if (countries.includes("FR")) return { field: `countries${zone}`, error: "zoneOfFrance" };
+    if (countries.some((country) => seen.has(country))) return { field: `countries${zone}`, error: "twoZones" };
+    for (const country of countries) seen.add(country);
+    if (Number(ownValue(values, `daysMin${zone}`)) > Number(ownValue(values, `daysMax${zone}`)))
+      return { field: `daysMax${zone}`, error: "fewerDays" };
+  }
+  return undefined;
+}
+
 const secretsIn = (section: SectionName): string[] =>
   Object.keys(shopSettings[section].settings).filter((name) => isSecret(section, name));
 
@@ -64,6 +80,8 @@ const saveStep = (section: SectionName) => {
     async run(staff, { version, ...typed }, { form }): Promise<StepResult> {
       const values = changesIn(section, typed as Record<string, SettingValue | null>);
       const names = Object.keys(values);
+      const fault = section === "zones" ? zoneFault({ ...shopValues("zones"), ...values }) : undefined;
+      if (fault) return { ok: false, ...fault };
       if (names.length === 0) return { ok: true, done: "unchanged" };
       const confirms = JSON.stringify(values);
       if (isSensitive && !isConfirmed(form, confirms)) {

@@ -4,7 +4,6 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
 import { subscribe } from "#app/platform/jobs/bus.server.ts";
 import { type Cents, centsFromDecimal, decimalFromCents } from "#app/platform/money/money.ts";
-import type { ShippingType } from "../countries.ts";
 import { priceHistory, prices } from "../server/tables.server.ts";
 
 export const priceNames = ["product", "shipping", "shipping_france", "shipping_international"] as const;
@@ -18,9 +17,6 @@ export const defaultPrices: Prices = {
   shipping_france: brand.defaults.shippingFranceCents,
   shipping_international: brand.defaults.shippingInternationalCents,
 };
-
-export const shippingCents = (all: Prices, type: ShippingType): Cents =>
-  type === "france" ? all.shipping_france : all.shipping_international;
 
 /** The prices in force by the database's clock; due planned prices count before they are copied. */
 export async function readPrices(db: Db): Promise<Prices> {

@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { deliveryRegionOf } from "#app/catalogue/countries.ts";
+import { transitDays } from "#app/catalogue/delivery-dates.ts";
 import type { GuaranteeNoticeDetails } from "#app/catalogue/guarantee-notice.server.ts";
 import { fill } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { usePublisher } from "#app/i18n/publisher.ts";
 import type { OrderQuote } from "#app/orders/placing/order-quote.ts";
 import { paths } from "#app/paths.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { orderAmount } from "../browser/amounts.ts";
 import type { BuyerValues } from "../browser/purchase-form.ts";
@@ -46,6 +48,8 @@ type BeforeOrderProps = {
 export function BeforeOrder({ quote, values, language, t }: BeforeOrderProps) {
   const { publisherName } = usePublisher();
   const seller = useSellerDetails();
+  const region = deliveryRegionOf(values);
+  const [least, most] = ownValue(seller.zones, values.country)?.days ?? transitDays[region];
   const link = (path: string, text: string) => (
     <TextLink to={localizedPath(path, language)} target="_blank" document>
       {text}
@@ -69,11 +73,10 @@ export function BeforeOrder({ quote, values, language, t }: BeforeOrderProps) {
         )}
         {seller.ecoParticipation && <Item name={t.eco}>{seller.ecoParticipation}</Item>}
         <Item name={t.delivery}>
-          {
-            { france: t.deliveryFrance, overseas: t.deliveryOverseas, abroad: t.deliveryAbroad }[
-              deliveryRegionOf(values)
-            ]
-          }
+          {fill({ france: t.deliveryFrance, overseas: t.deliveryOverseas, abroad: t.deliveryAbroad }[region], {
+            min: least,
+            max: most,
+          })}
         </Item>
         <Item name={t.withdrawal}>
           {t.withdrawalText} {link(paths.withdrawal, t.withdrawalLink)}

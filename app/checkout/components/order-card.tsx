@@ -121,8 +121,9 @@ function Car(props: CardProps) {
 }
 
 function Amounts({ quote: { quote, updating, failed, retry }, values, language, t }: CardProps) {
-  const { deliveryDates } = useSellerDetails();
-  const dates = deliveryDates[deliveryRegionOf(values) === "france" ? "france" : "abroad"];
+  const { deliveryDates, zones } = useSellerDetails();
+  const region = deliveryRegionOf(values) === "france" ? "france" : "abroad";
+  const dates = ownValue(zones, values.country)?.dates ?? deliveryDates[region];
   if (failed)
     return (
       <Notice tone="red" role="alert">

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
-import { deliveryRegionOf } from "#app/catalogue/countries.ts";
-import { dayOfDelivery, deliveryDates } from "#app/catalogue/delivery-dates.ts";
+import { dayOfDelivery, deliveryDates, transitTo, type ZoneDays } from "#app/catalogue/delivery-dates.ts";
+import { zoneDays } from "#app/catalogue/shipping-zones.server.ts";
 import { energyNames } from "#app/catalogue/vehicles/energy-names.server.ts";
 import { takeSelectedVehicle } from "#app/compatibility/saved-check.ts";
 import { fill } from "#app/i18n/format.ts";
@@ -42,12 +42,12 @@ export function loader({ context }: Route.LoaderArgs) {
     ...loadTexts<ConfirmationTexts>("checkout", "confirmation", language),
     labels: pick(orderFieldLabels(language), ...buyerFieldNames),
   };
-  return { language, t, orderTexts: { summary, energies: energyNames(language) }, box };
+  return { zones: zoneDays(), language, t, orderTexts: { summary, energies: energyNames(language) }, box };
 }
 
 export const meta = metaOfPage(paths.confirmation, undefined, { index: false });
 
-export default function Confirmation({ loaderData: { language, t, orderTexts, box } }: Route.ComponentProps) {
+export default function Confirmation({ loaderData: { zones, language, t, orderTexts, box } }: Route.ComponentProps) {
   const wanted = useWantedOrder();
   const followed = useOrderState(wanted);
   const { view, order, details } = followed;
@@ -81,7 +81,7 @@ export default function Confirmation({ loaderData: { language, t, orderTexts, bo
             )}
             <p className="mt-3 max-w-text text-muted">{words.text}</p>
           </div>
-          {firstName && details && <Delivery details={details} language={language} t={t} />}
+          {firstName && details && <Delivery {...{ details, zones, language, t }} />}
           {details?.is_test && <p className="mt-5 text-sm text-amber-ink">{t.test}</p>}
           <noscript>{t.noScript}</noscript>
           <script>{reloadScript}</script>
@@ -126,8 +126,10 @@ export default function Confirmation({ loaderData: { language, t, orderTexts, bo
   );
 }
 
-function Delivery({ details, language, t }: { details: Details; language: Language; t: ConfirmationTexts }) {
-  const { first, last } = deliveryDates(paidAt(details), deliveryRegionOf(details));
+type DeliveryProps = { details: Details; zones: ZoneDays; language: Language; t: ConfirmationTexts };
+
+function Delivery({ details, zones, language, t }: DeliveryProps) {
+  const { first, last } = deliveryDates(paidAt(details), transitTo(details, zones));
   return (
     <dl aria-label={t.nextDelivery} className="mt-6 grid gap-x-8 gap-y-3 border-l-2 border-signal pl-5 sm:grid-cols-2">
       {[

@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import type { Transit } from "#app/catalogue/delivery-dates.ts";
 import type { GuaranteeNoticeDetails } from "#app/catalogue/guarantee-notice.server.ts";
 
 /** Required before an order, in the page's language; missing ones are left out. */
@@ -10,6 +11,8 @@ export type SellerDetails = {
   notice: GuaranteeNoticeDetails;
   /** When a parcel arrives that is ordered today. */
   deliveryDates: { france: string; abroad: string };
+  /** Countries whose days are not those of their region. */
+  zones: Record<string, { days: Transit; dates: string }>;
 };
 
 export const useSellerDetails = (): SellerDetails => (useLoaderData() as { seller: SellerDetails }).seller;

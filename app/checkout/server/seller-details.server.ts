@@ -1,6 +1,6 @@
-import type { DeliveryRegion } from "#app/catalogue/countries.ts";
-import { dayOfDelivery, deliveryDates } from "#app/catalogue/delivery-dates.ts";
+import { dayOfDelivery, deliveryDates, type Transit, transitDays } from "#app/catalogue/delivery-dates.ts";
 import { guaranteeNotice } from "#app/catalogue/guarantee-notice.server.ts";
+import { zoneDays } from "#app/catalogue/shipping-zones.server.ts";
 import { fill, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
@@ -24,8 +24,8 @@ export function sellerDetails(
   const ecoParticipation =
     ecoParticipationCents > 0 ? fill(t.ecoText, { amount: money(ecoParticipationCents, language) }) : "";
   const notice = guaranteeNotice(language);
-  const datesTo = (region: DeliveryRegion) => {
-    const { first, last } = deliveryDates(systemClock.now(), region);
+  const datesIn = (transit: Transit) => {
+    const { first, last } = deliveryDates(systemClock.now(), transit);
     const written = (day: string) => dayOfDelivery(day, "short", language);
     return fill(summary.dates, { first: written(first), last: written(last) });
   };
@@ -35,7 +35,10 @@ export function sellerDetails(
       mediator,
       ecoParticipation,
       notice,
-      deliveryDates: { france: datesTo("france"), abroad: datesTo("abroad") },
+      deliveryDates: { france: datesIn(transitDays.france), abroad: datesIn(transitDays.abroad) },
+      zones: Object.fromEntries(
+        Object.entries(zoneDays()).map(([country, days]) => [country, { days, dates: datesIn(days) }]),
+      ),
     },
     awaitsData: [postalAddress, phone, mediator, ecoParticipation, notice.picture].some((fact) => !fact),
   };

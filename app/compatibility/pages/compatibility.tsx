@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { cachedPrices, type Prices } from "#app/catalogue/pricing/prices.server.ts";
+import { abroadPrice } from "#app/catalogue/shipping-zones.server.ts";
 import { energies } from "#app/catalogue/vehicles/energies.ts";
 import { energyNames } from "#app/catalogue/vehicles/energy-names.server.ts";
 import { firstYearByBrand, firstYearByEnergy } from "#app/catalogue/vehicles/first-model-years.ts";
@@ -51,7 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 function offerOf(prices: Prices, t: PageTexts["compatible"], language: Language): Offer {
-  const international = money(prices.shipping_international, language);
+  const international = abroadPrice(prices, language);
   const france = money(prices.shipping_france, language);
   return {
     price: money(prices.product, language),

@@ -1,4 +1,5 @@
 import type { Prices } from "#app/catalogue/pricing/prices.server.ts";
+import { abroadPrice, abroadRange } from "#app/catalogue/shipping-zones.server.ts";
 import { money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
@@ -15,7 +16,7 @@ export function priceWords(
   const values = {
     price: money(prices.product, language),
     shippingFrance: costs(prices.shipping_france),
-    shippingAbroad: costs(prices.shipping_international),
+    shippingAbroad: abroadRange(prices)[1] === 0 ? noShippingCosts : abroadPrice(prices, language),
   };
   return values;
 }

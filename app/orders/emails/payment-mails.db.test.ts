@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { transitDays } from "#app/catalogue/delivery-dates.ts";
 import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { energyNames } from "#app/catalogue/vehicles/energy-names.server.ts";
 import { claims } from "#app/claims.ts";
@@ -116,17 +117,19 @@ test.each(languages)("page and mail promise the same delivery time, in %s, overs
   const page: typeof import("#app/checkout/texts/fr/purchase.json") = JSON.parse(
     readFileSync(join(import.meta.dirname, `../../checkout/texts/${language}/purchase.json`), "utf8"),
   );
-  const { daysFrance, daysAbroad } = textsOf(language).confirmation;
+  const { days } = textsOf(language).confirmation;
+  const inWords = ([min, max]: readonly [number, number], text: string) =>
+    text.replace("{min}", `${min}`).replace("{max}", `${max}`);
   const figures = (text: string) => text.match(/\d+/g);
-  for (const [promise, days, to] of [
-    [page.law.deliveryFrance, daysFrance, { country: "FR", postal_code: "75019" }],
-    [page.law.deliveryOverseas, daysAbroad, { country: "FR", postal_code: "97 400" }],
-    [page.law.deliveryAbroad, daysAbroad, { country: "DE", postal_code: "10969" }],
+  for (const [promise, transit, to] of [
+    [page.law.deliveryFrance, transitDays.france, { country: "FR", postal_code: "75019" }],
+    [page.law.deliveryOverseas, transitDays.overseas, { country: "FR", postal_code: "97 400" }],
+    [page.law.deliveryAbroad, transitDays.abroad, { country: "DE", postal_code: "10969" }],
   ] as const) {
     const { mail } = await confirmed({ language, ...to });
-    expect(mail.text).toContain(textsOf(language).confirmation.delivery.replace("{days}", days));
+    expect(mail.text).toContain(textsOf(language).confirmation.delivery.replace("{days}", inWords(transit, days)));
     const dispatch = [claims.dispatchMin, claims.dispatchMax].map(({ value }) => String(value));
-    expect(figures(promise)).toEqual([...dispatch, ...figures(days)!]);
+    expect(figures(inWords(transit, promise))).toEqual([...dispatch, ...transit.map(String)]);
   }
 });
 

@@ -1,4 +1,6 @@
-import { deliveryRegionOf, shippingTypeOf } from "#app/catalogue/countries.ts";
+import { shippingTypeOf } from "#app/catalogue/countries.ts";
+import { transitTo } from "#app/catalogue/delivery-dates.ts";
+import { zoneDays } from "#app/catalogue/shipping-zones.server.ts";
 import { energyNames } from "#app/catalogue/vehicles/energy-names.server.ts";
 import { decimal, fill, longDate, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -25,7 +27,8 @@ export const confirmationMail = defineOrderMail({
   write: ({ order }, { t, language }) => {
     const vehicle = `${order.vehicle_brand} ${order.vehicle_model}`;
     const free = order.payment_status === "free" || centsFromDecimal(order.total_amount) === 0;
-    const days = deliveryRegionOf(order) === "france" ? t.confirmation.daysFrance : t.confirmation.daysAbroad;
+    const [min, max] = transitTo(order, zoneDays());
+    const days = fill(t.confirmation.days, { min, max });
     const date = longDate(order.created_at, language);
     return {
       subject: fill(t.confirmation.subject, { number: order.number }),

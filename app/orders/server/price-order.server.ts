@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { type PartialDestination, type ShippingType, shippingTypeOf } from "#app/catalogue/countries.ts";
-import { type Prices, pricesFrom, pricesInForce, shippingCents } from "#app/catalogue/pricing/prices.server.ts";
+import { type Prices, pricesFrom, pricesInForce } from "#app/catalogue/pricing/prices.server.ts";
 import { type RateHundredths, vatContainedIn } from "#app/catalogue/pricing/tax.ts";
 import { vatRateFrom, vatRateInForce, vatValues } from "#app/catalogue/pricing/tax-rates.server.ts";
+import { shippingCents } from "#app/catalogue/shipping-zones.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
 import type { Cents } from "#app/platform/money/money.ts";
@@ -61,7 +62,7 @@ export function priceOrder(input: {
   const totals = orderTotals({
     productCents: prices.product,
     discountCents,
-    shippingCents: shippingCents(prices, shippingType),
+    shippingCents: shippingCents(prices, country),
     vatRate,
   });
   return { ...totals, vatRate, shippingType };

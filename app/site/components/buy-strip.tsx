@@ -11,7 +11,7 @@ type Props = { t: PriceCardTexts; language: Language; prices: HomePrices; offer:
 export function BuyStrip({ t, language, prices, offer }: Props) {
   const delivery = fill(prices.shippingFrance === 0 ? t.strip.delivery : t.strip.deliveryPaid, {
     france: money(prices.shippingFrance, language),
-    international: money(prices.shippingInternational, language),
+    international: prices.abroad,
   });
   return (
     <div className="border-b border-line bg-surface">

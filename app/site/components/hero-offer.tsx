@@ -24,9 +24,7 @@ export function HeroOffer({ t, tax, size, language, prices, offer }: Props) {
           {money(prices.product, language)}
         </span>
         <span className="text-sm text-muted">
-          {prices.shippingFrance === 0
-            ? `${tax} · ${fill(t.shippingLine, { international: money(prices.shippingInternational, language) })}`
-            : tax}
+          {prices.shippingFrance === 0 ? `${tax} · ${fill(t.shippingLine, { international: prices.abroad })}` : tax}
         </span>
       </p>
       <p className="mt-1 max-w-[34rem] text-xs text-muted">{t.taxOutside}</p>

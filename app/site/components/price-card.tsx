@@ -22,7 +22,7 @@ type Props = {
 export function PriceCard({ t, language, prices, offer, children }: Props) {
   const delivery = fill(prices.shippingFrance === 0 ? t.deliveryValue : t.deliveryPaid, {
     france: money(prices.shippingFrance, language),
-    international: money(prices.shippingInternational, language),
+    international: prices.abroad,
   });
   const features = [t.feature1, t.feature2, t.feature3, t.feature4, t.feature5, t.feature6];
   const facts = [

@@ -1,11 +1,12 @@
 import { brand } from "#app/brand.ts";
-import { shippingTypeOf } from "#app/catalogue/countries.ts";
-import { dispatchDays } from "#app/catalogue/delivery-dates.ts";
-import { type Prices, shippingCents } from "#app/catalogue/pricing/prices.server.ts";
+import { dispatchDays, transitTo } from "#app/catalogue/delivery-dates.ts";
+import type { Prices } from "#app/catalogue/pricing/prices.server.ts";
+import { abroadRange, shippingCents, zoneDays } from "#app/catalogue/shipping-zones.server.ts";
 import { soldCountries } from "#app/catalogue/sold-countries.server.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { type Cents, decimalFromCents } from "#app/platform/money/money.ts";
+import { shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
 import { pictureAddress, productPictures } from "#app/ui/pictures/product-pictures.ts";
 import { productWords, saleTerms } from "../components/home/home-data.server.ts";
 
@@ -25,7 +26,8 @@ export function feedItem(publicUrl: string, language: Language, prices: Prices):
   const { name, description } = productWords(language);
   const picture = (view: "front" | "keytray" | "footwell") =>
     `${publicUrl}${pictureAddress(view, productPictures[view].width, "webp")}`;
-  const { daysFrance, daysAbroad, returnDays } = saleTerms();
+  const { returnDays } = saleTerms();
+  const zones = zoneDays();
   return {
     id: brand.sku,
     title: name,
@@ -43,11 +45,10 @@ export function feedItem(publicUrl: string, language: Language, prices: Prices):
     adult: yesOrNo(false),
     is_bundle: yesOrNo(false),
     shipping: soldCountries().map((country) => {
-      const type = shippingTypeOf(country);
-      const [least, most] = type === "france" ? daysFrance : daysAbroad;
+      const [least, most] = transitTo({ country, postal_code: "" }, zones);
       return {
         country,
-        price: amount(shippingCents(prices, type)),
+        price: amount(shippingCents(prices, country)),
         min_handling_time: dispatchDays[0],
         max_handling_time: dispatchDays[1],
         min_transit_time: least,
@@ -95,12 +96,12 @@ export const jsonFeed = (publicUrl: string, language: Language, prices: Prices) 
 export function llmsText(publicUrl: string, prices: Prices): string {
   const link = (title: string, path: string, note: string) =>
     `- [${title}](${publicUrl}${localizedPath(path, "en")}): ${note}`;
-  const { daysFrance, daysAbroad, returnDays } = saleTerms();
+  const { daysFrance, returnDays } = saleTerms();
   return `# ${brand.name}
 
 > ${productWords("en").description}
 
-Price: ${amount(prices.product)}, no subscription. Delivery: ${amount(shippingCents(prices, "france"))} to France in ${daysFrance.join(" to ")} working days from dispatch, ${amount(shippingCents(prices, "international"))} to ${soldCountries().length - 1} other countries in ${daysAbroad.join(" to ")}; dispatched within ${dispatchDays.join(" to ")} working days. ${returnDays} days to withdraw.
+Price: ${amount(prices.product)}, no subscription. Delivery: ${amount(prices.shipping_france)} to France in ${daysFrance.join(" to ")} working days from dispatch, ${[...new Set(abroadRange(prices))].map(amount).join(" to ")} to ${soldCountries().length - 1} other countries in ${shopFacts().deliveryAbroad.join(" to ")}; dispatched within ${dispatchDays.join(" to ")} working days. ${returnDays} days to withdraw.
 
 ## Product
 ${[

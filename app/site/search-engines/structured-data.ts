@@ -1,7 +1,7 @@
 import { brand } from "#app/brand.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
-import { decimalFromCents } from "#app/platform/money/money.ts";
+import { decimalFromCents, eurosOf } from "#app/platform/money/money.ts";
 import { pictureAddress, productPictures } from "#app/ui/pictures/product-pictures.ts";
 
 type DayRange = readonly [number, number];
@@ -9,6 +9,8 @@ type DayRange = readonly [number, number];
 export type SaleTerms = {
   daysFrance: DayRange;
   daysAbroad: DayRange;
+  /** Countries with a price and days of their own. */
+  zones: readonly { countries: readonly string[]; cents: number; days: DayRange }[];
   returnDays: number;
   countries: readonly string[];
   seller: { name: string; email: string; founded: number };
@@ -29,7 +31,8 @@ export function productStructuredData(options: {
 }): Record<string, unknown> {
   const { publicUrl, language, prices, terms } = options;
   const page = `${publicUrl}${localizedPath(paths.dongle, language)}`;
-  const abroad = terms.countries.filter((country) => country !== "FR");
+  const inZones = new Set(terms.zones.flatMap(({ countries }) => countries));
+  const abroad = terms.countries.filter((country) => country !== "FR" && !inZones.has(country));
   return {
     "@context": "https://schema.org",
     "@type": "Product",
@@ -52,7 +55,8 @@ export function productStructuredData(options: {
       seller: { "@id": `${publicUrl}/#organization` },
       shippingDetails: [
         shipping(["FR"], prices.shippingFrance, terms.daysFrance),
-        shipping(abroad, prices.shippingInternational, terms.daysAbroad),
+        ...(abroad.length > 0 ? [shipping(abroad, prices.shippingInternational, terms.daysAbroad)] : []),
+        ...terms.zones.map(({ countries, cents, days }) => shipping(countries, cents, days, "zone")),
       ],
       hasMerchantReturnPolicy: returnPolicy(terms),
     },
@@ -72,7 +76,8 @@ const returnPolicy = ({
   returnFees: "https://schema.org/ReturnFeesCustomerResponsibility",
 });
 
-function shipping(countries: readonly string[], cents: number, transit: DayRange) {
+/** `zone`: its price is a number, so that `followPrice` compares only those of the price rows. */
+function shipping(countries: readonly string[], cents: number, transit: DayRange, zone?: "zone") {
   const days = ([minValue, maxValue]: DayRange) => ({
     "@type": "QuantitativeValue",
     minValue,
@@ -81,7 +86,11 @@ function shipping(countries: readonly string[], cents: number, transit: DayRange
   });
   return {
     "@type": "OfferShippingDetails",
-    shippingRate: { "@type": "MonetaryAmount", value: decimalFromCents(cents), currency: "EUR" },
+    shippingRate: {
+      "@type": "MonetaryAmount",
+      value: zone ? eurosOf(cents) : decimalFromCents(cents),
+      currency: "EUR",
+    },
     shippingDestination: { "@type": "DefinedRegion", addressCountry: countries },
     // Spec 9: handled in 1 to 2 days.
     deliveryTime: { "@type": "ShippingDeliveryTime", handlingTime: days([1, 2]), transitTime: days(transit) },

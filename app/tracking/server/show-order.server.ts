@@ -1,6 +1,6 @@
-import { deliveryRegionOf } from "#app/catalogue/countries.ts";
-import { arrivalDates, dayOfDelivery, deliveryDates } from "#app/catalogue/delivery-dates.ts";
+import { arrivalDates, dayOfDelivery, deliveryDates, transitTo } from "#app/catalogue/delivery-dates.ts";
 import { townLines } from "#app/catalogue/postcodes.ts";
+import { zoneDays } from "#app/catalogue/shipping-zones.server.ts";
 import { generalFormTexts } from "#app/forms/general-form-texts.server.ts";
 import { money as amount, countryName, fill, longDate } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
@@ -71,7 +71,8 @@ export function showOrder(
   const isOwn = tracked.access === "own";
   const situation = situationOf(order.status, marks);
   const isPartKept = refundWays.others.some(({ way }) => way === "notRefunded");
-  const days = deliveryRegionOf(order) === "france" ? t.daysFrance : t.daysAbroad;
+  const [min, max] = transitTo(order, zoneDays());
+  const days = fill(t.days, { min, max });
   const confirmation = new URLSearchParams({ orderId: order.id, ...(access === "" ? {} : { access }) });
   const mayWithdraw =
     order.origin === "shop" && ["A_traiter", "A_expedier", "Expediee", "Livree"].includes(order.status);
@@ -111,12 +112,12 @@ export function showOrder(
 
 function expectedDays(order: TrackedOrder["order"], marks: readonly Mark[], language: Language) {
   const [confirmed, , shipped] = stops.map((stop) => marks.find(({ key }) => key === stop)?.at);
-  const region = deliveryRegionOf(order);
+  const transit = transitTo(order, zoneDays());
   const days =
     order.status === "Expediee" && shipped
-      ? arrivalDates(shipped, region)
+      ? arrivalDates(shipped, transit)
       : isBeforeShipping(order.status) && confirmed
-        ? deliveryDates(confirmed, region)
+        ? deliveryDates(confirmed, transit)
         : undefined;
   if (!days) return null;
   return { first: dayOfDelivery(days.first, "long", language), last: dayOfDelivery(days.last, "long", language) };

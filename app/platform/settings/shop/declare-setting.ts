@@ -16,7 +16,6 @@ export type Setting =
   /** Kept sealed, never shown; empty in a form: unchanged. */
   | ({ kind: "secret" } & Text)
   | ({ kind: "choice"; options: readonly string[] } & Declared<string>)
-  /** An ISO day, or "". */
   | ({ kind: "cents" | "integer"; min: number; max: number } & Declared<number>)
   | ({ kind: "switch" } & Declared<boolean>);
 
@@ -66,6 +65,9 @@ export const secret = (variable: SettingVariable) => ({ kind: "secret", max: 500
 /** ISO codes, separated by ", ". */
 export const countries = { kind: "countries", max: 200, initial: "" } as const;
 export const ukVatNumber = { kind: "ukVatNumber", max: 20, initial: "" } as const;
+/** "" for none. */
+export const choice = <const Option extends string>(options: readonly Option[]) =>
+  ({ kind: "choice", initial: "", options }) as const;
 export const toggle = (initial: boolean) => ({ kind: "switch", initial }) as const;
 export const cents = (initial: number, max: number) => ({ kind: "cents", initial, min: 0, max }) as const;
 export const integer = (initial: number, bounds: { min: number; max: number; variable?: SettingVariable }) =>
@@ -79,7 +81,7 @@ export function isValueOf(setting: Setting, value: unknown): value is SettingVal
     case "integer":
       return Number.isSafeInteger(value) && Number(value) >= setting.min && Number(value) <= setting.max;
     case "choice":
-      return typeof value === "string" && setting.options.includes(value);
+      return value === "" || (typeof value === "string" && setting.options.includes(value));
     default:
       return typeof value === "string";
   }

@@ -1,7 +1,9 @@
 import { brand } from "#app/brand.ts";
+import { claims } from "#app/claims.ts";
 import { ownValue } from "../../text/own-value.ts";
 import {
   cents,
+  choice,
   countries,
   email,
   host,
@@ -22,6 +24,15 @@ import {
 } from "./declare-setting.ts";
 
 const { publisher } = brand;
+
+/** As in app/shipping/carriers.ts, above this layer. */
+const carrierIds = ["laposte", "chronopost", "mondialrelay", "dpd", "gls", "dhl", "ups"] as const;
+
+/** Abroad, with a price and working days from the dispatch. */
+const zoneCountries = countries;
+const zoneCents = cents(15_00, 999_99);
+const zoneDays = (initial: number) => integer(initial, { min: 1, max: 60 });
+const carrier = choice(carrierIds);
 
 /**
  * Every setting of `/admin/settings` (decisions 9.8): form, check, history, audit and reading derive from this table. A key is
@@ -91,18 +102,49 @@ export const shopSettings = {
       ukLimitCents: cents(150_00, 999_99),
     },
   },
-  carriers: {
+  zones: {
+    tab: "shipping",
+    usedBy: ["checkout", "mails", "structuredData", "parcels"],
+    isSensitive: true,
+    settings: {
+      ...{
+        countries1: zoneCountries,
+        cents1: zoneCents,
+        ...{ daysMin1: zoneDays(5), daysMax1: zoneDays(10) },
+        carrier1: carrier,
+      },
+      ...{
+        countries2: zoneCountries,
+        cents2: zoneCents,
+        ...{ daysMin2: zoneDays(5), daysMax2: zoneDays(10) },
+        carrier2: carrier,
+      },
+      ...{
+        countries3: zoneCountries,
+        cents3: zoneCents,
+        ...{ daysMin3: zoneDays(5), daysMax3: zoneDays(10) },
+        carrier3: carrier,
+      },
+    },
+  },
+  parcel: {
     tab: "shipping",
     usedBy: ["parcels"],
     settings: {
-      laposte: toggle(true),
-      chronopost: toggle(true),
-      mondialrelay: toggle(true),
-      dpd: toggle(true),
-      gls: toggle(true),
-      dhl: toggle(true),
-      ups: toggle(true),
+      weightGrams: integer(120, { min: 1, max: 30_000 }),
+      /** On customs forms, in words of the destination's post: English or French. */
+      contents: line("OBD-II car diagnostic dongle", { max: 60, isRequired: true }),
+      hsCode: line("", { max: 12 }),
+      originCountry: line("FR", { max: 2 }),
     },
+  },
+  carriers: {
+    tab: "shipping",
+    usedBy: ["parcels"],
+    settings: Object.fromEntries(carrierIds.map((id) => [id, toggle(true)])) as Record<
+      (typeof carrierIds)[number],
+      ReturnType<typeof toggle>
+    >,
   },
   team: {
     tab: "team",
@@ -179,6 +221,33 @@ export function onShopSettings(listener: () => void): () => void {
 /** Raised by each change: what was made from older values is made again. */
 export const shopSettingsGeneration = (): number => applied().generation;
 
+export type ShippingZone = { countries: string[]; cents: number; days: readonly [number, number]; carrier: string };
+
+/** Countries abroad with a price and working days from the dispatch of their own; `carrier`: an id, or "". */
+export function shippingZones(): ShippingZone[] {
+  const values: Record<string, SettingValue> = shopValues("zones");
+  const of = (name: string) => ownValue(values, name)!;
+  return ["1", "2", "3"]
+    .map((zone) => ({
+      countries: String(of(`countries${zone}`))
+        .split(", ")
+        .filter(Boolean),
+      cents: Number(of(`cents${zone}`)),
+      days: [Number(of(`daysMin${zone}`)), Number(of(`daysMax${zone}`))] as const,
+      carrier: String(of(`carrier${zone}`)),
+    }))
+    .filter(({ countries }) => countries.length > 0);
+}
+
+/** Over the countries without a zone (spec 9) and all zones. */
+function deliveryAbroad(): [number, number] {
+  const all = [
+    [claims.deliveryAbroadMin.value, claims.deliveryAbroadMax.value] as const,
+    ...shippingZones().map(({ days }) => days),
+  ];
+  return [Math.min(...all.map(([least]) => least)), Math.max(...all.map(([, most]) => most))];
+}
+
 /** What texts and pages say about the shop, in the form of `brand.ts`. */
 export function shopFacts() {
   const { email: supportEmail, ...identity } = shopValues("seller");
@@ -186,6 +255,6 @@ export function shopFacts() {
   const publisher = { ...identity, vatNumber, eprNumber, ecoParticipationCents };
   const lines = shopSetting("returns.address").split("\n");
   const returnTo = { name: identity.name, postalAddress: lines.join(", ") || identity.postalAddress };
-  return { ...brand, supportEmail, publisher, returnTo };
+  return { ...brand, supportEmail, publisher, returnTo, deliveryAbroad: deliveryAbroad() };
 }
 export type ShopFacts = Pick<ReturnType<typeof shopFacts>, "supportEmail" | "publisher">;

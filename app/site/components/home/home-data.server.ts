@@ -1,4 +1,5 @@
 import { cachedPrices, lowestPriceBetween } from "#app/catalogue/pricing/prices.server.ts";
+import { abroadPrice } from "#app/catalogue/shipping-zones.server.ts";
 import { soldCountries } from "#app/catalogue/sold-countries.server.ts";
 import { vehicleLists } from "#app/catalogue/vehicles/vehicle-lists.server.ts";
 import { claims } from "#app/claims.ts";
@@ -9,7 +10,7 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 import { signUpTexts } from "#app/newsletter/sign-up-texts.server.ts";
 import type { Database, Db } from "#app/platform/database/database.server.ts";
 import { log } from "#app/platform/log/log.server.ts";
-import { shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
+import { shippingZones, shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import { discountOn } from "#app/promotions/discount.ts";
 import { discountOf, findPublicPromo } from "#app/promotions/find-promo.server.ts";
@@ -27,6 +28,7 @@ export async function publishedData(
     product: all.product,
     shippingFrance: all.shipping_france,
     shippingInternational: all.shipping_international,
+    abroad: abroadPrice(all, language),
   };
   return { prices, offer: await publicOffer(db, all.product, language) };
 }
@@ -94,11 +96,16 @@ export function productWords(language: Language): { name: string; description: s
 
 export function saleTerms(): SaleTerms {
   const { publisher, supportEmail } = shopFacts();
+  const countries = soldCountries();
   return {
     daysFrance: [claims.deliveryFranceMin.value, claims.deliveryFranceMax.value],
     daysAbroad: [claims.deliveryAbroadMin.value, claims.deliveryAbroadMax.value],
+    zones: shippingZones().map(({ countries: all, cents, days }) => ({
+      ...{ cents, days },
+      countries: countries.filter((country) => all.includes(country)),
+    })),
     returnDays: claims.withdrawalDays.value,
-    countries: soldCountries(),
+    countries,
     seller: { name: publisher.name, email: supportEmail, founded: publisher.founded },
   };
 }

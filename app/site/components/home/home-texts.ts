@@ -22,7 +22,7 @@ export const offerAnchor = "prix";
 
 export type PartProps = { t: HomeTexts; language: Language };
 
-export type HomePrices = { product: number; shippingFrance: number; shippingInternational: number };
+export type HomePrices = { product: number; shippingFrance: number; shippingInternational: number; abroad: string };
 
 /** The public promo code in force (spec 2.3), in cents. */
 export type PublicOffer = {
