@@ -22,6 +22,7 @@ import { applySettings, settings } from "#app/platform/settings/settings.server.
 import {
   applyShopValues,
   onShopSettings,
+  shippingZones,
   shopFacts,
   shopSetting,
   shopSettings,
@@ -58,7 +59,7 @@ async function post(body: Record<string, string>, { signedInAt = new Date() } = 
   return ((await settingsAction({ request, url, params: {}, context })) as { data: StaffAnswer }).data;
 }
 
-type TestedSection = "seller" | "tax" | "team" | "sending" | "countries" | "carriers" | "returns";
+type TestedSection = "zones" | "parcel" | "seller" | "tax" | "team" | "sending" | "countries" | "carriers" | "returns";
 
 const typed = async (section: TestedSection) => {
   const { tab } = shopSettings[section];
@@ -188,6 +189,22 @@ test("decisions 9.8: a country turned off is neither offered nor sold to", async
   expect(unsoldCountries({ environment: "test" })).toEqual(["CH", "NO"]);
   expect(countryOptions("en", "CH NO").some(({ value }) => value === "CH")).toBe(false);
   expect(saleTerms().countries).not.toContain("NO");
+});
+
+test("decisions 9.8: a zone holds countries abroad, each once, and no impossible days", async () => {
+  const refused = async (change: Record<string, string>) =>
+    Object.keys((await save("zones", change)).form?.refused ?? {});
+  expect(await refused({ countries1: "CH, FR" })).toEqual(["countries1"]);
+  expect(await refused({ countries1: "CH", countries2: "NO, CH" })).toEqual(["countries2"]);
+  expect(await refused({ countries1: "XX" })).toEqual(["countries1"]);
+  expect(await refused({ daysMin1: "9", daysMax1: "3" })).toEqual(["daysMax1"]);
+  expect(await refused({ cents1: "-1" })).toEqual(["cents1"]);
+  expect(await refused({ carrier1: "pigeon" })).toEqual(["carrier1"]);
+  expect(shippingZones()).toEqual([]);
+  expect(await save("zones", { countries1: "ch", cents1: "9,50", carrier1: "dhl" })).toMatchObject({ ok: true });
+  expect(shippingZones()).toEqual([{ countries: ["CH"], cents: 9_50, days: [5, 10], carrier: "dhl" }]);
+  const { history } = await settingsData(database.db, "shipping", "en");
+  expect(JSON.stringify(history)).toContain("9.50\u00a0€".normalize());
 });
 
 test("law 2: with a British number 20 % is inside the price and invoiced so; without it the country is off in production", async () => {
