@@ -18,6 +18,7 @@ import { shopSettingRows } from "#app/platform/database/tables.server.ts";
 import { applyShopValues } from "#app/platform/settings/shop/shop-settings.ts";
 import { saveShopSettings } from "#app/platform/settings/shop/store-settings.server.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
+import { carrierOptions } from "#app/shipping/staff/used-carriers.server.ts";
 import { pricesIn } from "#app/site/components/home/follow-price.ts";
 import { publishedData, saleTerms } from "#app/site/components/home/home-data.server.ts";
 import { feedItem, llmsText } from "#app/site/search-engines/product-feed.server.ts";
@@ -97,4 +98,14 @@ test("decisions 9.8: what pages, feed and structured data say of delivery abroad
   expect(details[2]!.shippingRate!.value).toBe(9.5);
   // An open page compares only the price rows.
   expect(pricesIn(JSON.stringify(data)).get("shipping_international")).toBe(15);
+});
+
+test("decisions 9.8: a parcel begins with its zone's carrier, unless that is off", async () => {
+  const usual = (country: string) => carrierOptions(undefined, country).find(({ isUsual }) => isUsual)?.value;
+  expect(usual("CH")).toBeUndefined();
+  await setZone();
+  expect([usual("CH"), usual("DE"), usual("FR")]).toEqual(["dhl", undefined, undefined]);
+  const context = { db: database.db, author: { userId: "u1" } };
+  await saveShopSettings(context, { section: "carriers", version: 0, values: { dhl: false } });
+  expect(usual("CH")).toBeUndefined();
 });

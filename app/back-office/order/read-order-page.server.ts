@@ -106,7 +106,7 @@ export async function readOrderPage({ db, language }: Pick<Staff, "db" | "langua
     ],
     serial: dongle?.serial ?? null,
     parcel: parcel ?? null,
-    carriers: carrierOptions(parcel?.carrierId),
+    carriers: carrierOptions(parcel?.carrierId, order.country),
     events: events.toReversed().map((event) => eventView(event, origin, page)),
     notes: notes.map(({ id, at, author, text }) => ({ id, at: page.when(at), author: page.nameOf(author), text })),
     audit: audit.map((entry) => auditView(entry, page)),

@@ -18,7 +18,7 @@ const codeInput = { autoComplete: "off", autoCapitalize: "characters", spellChec
 
 type Props = { t: ShippingTexts };
 /** Those in use, and the parcel's own. */
-type Carriers = { carriers: { value: string; label: string }[] };
+type Carriers = { carriers: { value: string; label: string; isUsual?: true }[] };
 const namesOf = (carriers: Carriers["carriers"]) =>
   Object.fromEntries(carriers.map(({ value, label }) => [value, label]));
 

@@ -11,6 +11,7 @@ import type { PreparedOrder } from "../preparation-queues.server.ts";
 import { unprintableOnLabel } from "../shipping-documents.server.ts";
 import { takersOf } from "../take-orders.server.ts";
 import { shippingTexts } from "./shipping-texts.server.ts";
+import { usualCarrier } from "./used-carriers.server.ts";
 
 /** Nothing else is sent to the browser. */
 export type QueueRow = {
@@ -31,6 +32,8 @@ export type QueueRow = {
   isLate: boolean;
   createdAt: string;
   serial: string | null;
+  /** An id: of the country's zone, or "". */
+  usualCarrier: string;
   /** Who packs it; null: nobody yet. */
   taker: { name: string; isOwn: boolean } | null;
   /** `carrierId`: stored, `carrier`: the name. */
@@ -93,6 +96,7 @@ export function queueRow(
     createdAt: order.created_at.toISOString(),
     taker: takers?.get(order.id) ?? null,
     serial,
+    usualCarrier: usualCarrier(order.country),
     shipment: shipment && {
       carrierId: shipment.carrier,
       leftAt: shipment.shippedAt.toISOString(),

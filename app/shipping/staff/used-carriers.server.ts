@@ -1,4 +1,4 @@
-import { shopValues } from "#app/platform/settings/shop/shop-settings.ts";
+import { shippingZones, shopValues } from "#app/platform/settings/shop/shop-settings.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { type Carrier, carriers } from "../carriers.ts";
 
@@ -9,5 +9,17 @@ export function usedCarriers(current?: string): readonly Carrier[] {
   return used.some(({ id }) => id !== current) ? used : carriers;
 }
 
-export const carrierOptions = (current?: string): { value: string; label: string }[] =>
-  usedCarriers(current).map(({ id, name }) => ({ value: id, label: name }));
+export type CarrierOption = { value: string; label: string; isUsual?: true };
+
+/** `country`: of the parcel, whose zone may have a usual carrier. */
+export const carrierOptions = (current?: string, country = ""): CarrierOption[] =>
+  usedCarriers(current).map(({ id, name }) => ({
+    ...{ value: id, label: name },
+    ...(id === usualCarrier(country) && { isUsual: true }),
+  }));
+
+/** Of the country's zone, if it is on; else "". */
+export function usualCarrier(country: string): string {
+  const { carrier = "" } = shippingZones().find(({ countries }) => countries.includes(country)) ?? {};
+  return usedCarriers().some(({ id }) => id === carrier) ? carrier : "";
+}

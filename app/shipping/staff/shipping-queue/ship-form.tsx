@@ -46,6 +46,10 @@ export function ShipForm({ list, chosen, current, known, queue, t, carriers, shi
     state,
   );
   const { row } = shownOrder;
+  const preferred = row?.usualCarrier || usual;
+  const takeCarrier = useEffectEvent(() => form.edit({ carrier: preferred }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each order begins with the carrier of its country
+  useEffect(() => takeCarrier(), [row?.id, preferred]);
   const carrier = form.field("carrier");
   const unusual = form.field("unusual");
   const [isOpen, setOpen] = useState(false);

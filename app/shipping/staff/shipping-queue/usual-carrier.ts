@@ -6,16 +6,17 @@ import { local, readStoredJson, writeStored } from "#app/platform/browser/browse
 const storageKey = `${brand.slug}_staff_carrier`;
 const listeners = new Set<() => void>();
 
-/** The last one chosen in this browser if still offered, else the first. */
-export function useUsualCarrier(carriers: readonly { value: string }[]): string {
+/** That of the parcel's country, else the last one chosen in this browser if still offered, else the first. */
+export function useUsualCarrier(carriers: readonly { value: string; isUsual?: true }[]): string {
   const first = carriers[0]?.value ?? "";
+  const ofCountry = carriers.find(({ isUsual }) => isUsual)?.value;
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => carriers.find(({ value }) => value === readStoredJson(local, storageKey))?.value ?? first,
-    () => first,
+    () => ofCountry ?? carriers.find(({ value }) => value === readStoredJson(local, storageKey))?.value ?? first,
+    () => ofCountry ?? first,
   );
 }
 
