@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { deliveryRegionOf } from "#app/catalogue/countries.ts";
-import { transitDays } from "#app/catalogue/delivery-dates.ts";
 import type { GuaranteeNoticeDetails } from "#app/catalogue/guarantee-notice.server.ts";
 import { fill } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
@@ -49,7 +48,7 @@ export function BeforeOrder({ quote, values, language, t }: BeforeOrderProps) {
   const { publisherName } = usePublisher();
   const seller = useSellerDetails();
   const region = deliveryRegionOf(values);
-  const [least, most] = ownValue(seller.zones, values.country)?.days ?? transitDays[region];
+  const [least, most] = ownValue(seller.zones, values.country)?.days ?? seller.daysAbroad;
   const link = (path: string, text: string) => (
     <TextLink to={localizedPath(path, language)} target="_blank" document>
       {text}

@@ -11,7 +11,8 @@ export type SellerDetails = {
   notice: GuaranteeNoticeDetails;
   /** When a parcel arrives that is ordered today. */
   deliveryDates: { france: string; abroad: string };
-  /** Countries whose days are not those of their region. */
+  /** Working days from the dispatch; `zones`: by country, where they are others. */
+  daysAbroad: Transit;
   zones: Record<string, { days: Transit; dates: string }>;
 };
 

@@ -36,6 +36,7 @@ export function sellerDetails(
       ecoParticipation,
       notice,
       deliveryDates: { france: datesIn(transitDays.france), abroad: datesIn(transitDays.abroad) },
+      daysAbroad: transitDays.abroad,
       zones: Object.fromEntries(
         Object.entries(zoneDays()).map(([country, days]) => [country, { days, dates: datesIn(days) }]),
       ),
