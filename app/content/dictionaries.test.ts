@@ -35,7 +35,7 @@ test("every article has the placeholders of the French one, and words of its own
 /** By brand 7 and the glossary: U+202F before French signs, U+00A0 elsewhere. Messages that the specification quotes keep its spaces; words to search for are typed with plain ones. */
 const wrongSpaces = {
   fr: /[^\s|] [;:!?»]|\u00a0[;:!?»]|«[^\u202f]|[^\u202f][»!]|\d\u202f\d|[\d}] (?:€|%|°C|(?:V|km|mm|mA|Mo|jours?|heures?|secondes?|minutes?|mois|ans?)\b)/,
-  de: /\d (?:€|%|°C|(?:V|km|mm|mA|MB|Tagen?|Stunden?|Sekunden?|Minuten?|Monaten?|Jahren?|Werktagen?|Wochen?|Uhr)\b)/,
+  de: /\d (?:€|%|°C|(?:V|km|mm|mA|MB|Tagen?|Stunden?|Sekunden?|Minuten?|Monaten?|Jahren?|Arbeitstagen?|Wochen?|Uhr)\b)/,
   en: /\d (?:°C|(?:V|km|mm|mA|MB)\b)/,
   es: /\d (?:€|%|°C|(?:V|km|mm|mA|MB)\b)/,
   it: /\d (?:€|°C|(?:V|km|mm|mA|MB)\b)/,

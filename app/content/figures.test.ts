@@ -96,7 +96,6 @@ const others: Record<string, { figures: string; why: string }> = {
   "checkout/purchase promo.lowest": { figures: "30", why: "days, law L112-1-1" },
   "checkout/purchase summary.quantity": { figures: "1", why: "quantity" },
   "checkout/confirmation expiredText": { figures: "90", why: "days of a mail's link after delivery (access-end.ts)" },
-  "compatibility/compatibility meta.title": { figures: "4", why: "choices on the page" },
   "compatibility/compatibility readings.consumptionTracking*": { figures: "100", why: "consumption by 100 km" },
   "compatibility/compatibility incompatible.privacy": { figures: "12", why: "months of retention, as /privacy" },
   "compatibility/compatibility rules.privacy": { figures: "12", why: "months of retention, as /privacy" },

@@ -241,7 +241,7 @@ export const serviceRules: readonly FactRule[] = [
     fact: "delivery times count from dispatch",
     where:
       /^(checkout\/confirmation nextDeliveryText|checkout\/purchase law\.delivery(France|Abroad|Overseas)|content\/faq pricing\.deliveryAnswer|tracking\/look-up delays\.text|shipping\/mails shipped\.delivery)$/,
-    says: { fr: /jours ouvrés/, en: /working days/, es: /días laborables/, it: /giorni lavorativi/, de: /Werktage/ },
+    says: { fr: /jours ouvrés/, en: /working days/, es: /días laborables/, it: /giorni lavorativi/, de: /Arbeitstage/ },
     unless: {
       fr: /expédition/,
       en: /from dispatch/i,
@@ -254,7 +254,7 @@ export const serviceRules: readonly FactRule[] = [
       en: "Allow 2 to 5 working days.",
       es: "De 2 a 5 días laborables en Francia metropolitana.",
       it: "2-5 giorni lavorativi in Francia metropolitana.",
-      de: "2 bis 5 Werktage auf dem französischen Festland.",
+      de: "2 bis 5 Arbeitstage auf dem französischen Festland.",
     },
   },
   {
