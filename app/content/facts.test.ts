@@ -1,8 +1,10 @@
 /** Facts that texts contradicted: what none may say again, what some have to say, one wording for each code. */
 import { describe, expect, test } from "vitest";
+import { claims } from "#app/claims.ts";
 import { fill } from "#app/i18n/format.ts";
 import { type Language, languages } from "#app/i18n/languages.ts";
 import { shopWords } from "#app/i18n/shop-words.ts";
+import { productStructuredData } from "#app/site/search-engines/structured-data.ts";
 import { type FactRule, serviceRules } from "./testing/fact-rules.ts";
 import { hardwareRules } from "./testing/hardware-fact-rules.ts";
 import { saleRules } from "./testing/sale-fact-rules.ts";
@@ -86,6 +88,23 @@ const duties: { fact: string; where: string[]; says: Record<Language, RegExp[]>;
       de: [/(ein bis zwei|1 bis 2)\sArbeitstagen/, /ab Versand/i],
     },
     before: "Livraison en 2 à 5 jours ouvrés.",
+  },
+  {
+    fact: "the tracking number comes with the dispatch",
+    where: [
+      "content/faq pricing.deliveryAnswer",
+      "tracking/look-up delays.text",
+      "checkout/confirmation nextDeliveryText",
+      "orders/mails confirmation.intro",
+    ],
+    says: {
+      fr: [/numéro de suivi/],
+      en: [/tracking number/],
+      es: [/número de seguimiento/],
+      it: [/numero di tracciamento/],
+      de: [/Sendungsnummer/],
+    },
+    before: "Départ sous 1 à 2 jours ouvrés.",
   },
   {
     fact: "five refusals cancel an order, not the first",
@@ -188,6 +207,36 @@ test.each(languages)("terms of sale in %s: dispatch, delivery from dispatch, and
     },
   ])
     expect(terms.filter(([, text]) => pattern[language].test(text))).toHaveLength(1);
+});
+
+test("spec 9: structured data dispatch and deliver in the days that the texts name", () => {
+  const range = (name: "dispatch" | "deliveryFrance" | "deliveryAbroad"): [number, number] => [
+    claims[`${name}Min`].value,
+    claims[`${name}Max`].value,
+  ];
+  const data = productStructuredData({
+    publicUrl: "",
+    language: "fr",
+    name: "",
+    description: "",
+    prices: { product: 7900, shippingFrance: 0, shippingInternational: 1500 },
+    terms: {
+      daysFrance: range("deliveryFrance"),
+      daysAbroad: range("deliveryAbroad"),
+      zones: [],
+      returnDays: 14,
+      countries: ["FR", "DE"],
+      seller: { name: "", email: "", founded: 2014 },
+    },
+  });
+  const days = ([minValue, maxValue]: [number, number]) => expect.objectContaining({ minValue, maxValue });
+  const details = (transit: [number, number]) =>
+    expect.objectContaining({
+      deliveryTime: expect.objectContaining({ handlingTime: days(range("dispatch")), transitTime: days(transit) }),
+    });
+  expect(data.offers).toMatchObject({
+    shippingDetails: [details(range("deliveryFrance")), details(range("deliveryAbroad"))],
+  });
 });
 
 /** Where each sample code is put into words, in the words of /dongle, and where its severity is (spec 9). */

@@ -19,8 +19,6 @@ const held: Record<string, ClaimName[]> = {
   "accounts/update-password tooShort": ["passwordMin"],
   "accounts/update-password help": ["passwordMin"],
   "checkout/confirmation nextDeliveryText": ["dispatchMin", "dispatchMax", "deliveryFranceMin", "deliveryFranceMax"],
-  "checkout/confirmation nextInstall": ["installSeconds"],
-  "checkout/confirmation nextInstallText": ["setupMin", "setupMax"],
   "checkout/confirmation nextWithdrawText": ["withdrawalDays"],
   "checkout/purchase promises.return": ["withdrawalDays"],
   "checkout/purchase promises.warranty": ["warrantyYears"],

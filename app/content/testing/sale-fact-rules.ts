@@ -73,4 +73,53 @@ export const saleRules: readonly FactRule[] = [
       de: "Zündung ein: Die blaue LED blinkt.",
     },
   },
+  {
+    fact: "a score of 75 is safe and one of 50 average: no band shares its end with the next",
+    says: {
+      fr: /\b50 à 75\b|\b0 à 50\b/,
+      en: /\b50 to 75\b|\b0 to 50\b/,
+      es: /\b50 a 75\b|\b0 a 50\b/,
+      it: /\b50 a 75\b|\b0 a 50\b/,
+      de: /\b50 bis 75\b|\b0 bis 50\b/,
+    },
+    before: {
+      fr: "De 75 à 100, conduite sûre ; de 50 à 75, moyenne ; en dessous, risquée.",
+      en: "From 50 to 75: average driving.",
+      es: "De 50 a 75: conducción media.",
+      it: "Da 50 a 75: guida media.",
+      de: "Von 50 bis 75: mittlere Fahrweise.",
+    },
+  },
+  {
+    fact: "the open API and SDK have no date; insurers integrate by project today",
+    where: /^content\/developpeurs /,
+    says: { fr: /bientôt/i, en: /\bsoon\b/i, es: /\bpronto\b/i, it: /\bpresto\b/i, de: /\bbald\b/i },
+    before: {
+      en: "Build your service on car data: by CSV today, by API and SDK soon.",
+      es: "Crea tu servicio con datos de coches: hoy en CSV, pronto por API y SDK.",
+      de: "Bauen Sie Ihren Dienst auf Fahrzeugdaten: heute per CSV, bald per API und SDK.",
+    },
+  },
+  {
+    fact: "in a VIN the whole number is unique, and no check character is required in Europe",
+    where: /^content\/vin-decoder /,
+    says: {
+      fr: /numéro unique/,
+      en: /no check character/,
+      es: /lleva el mismo en/,
+      it: /numero unico/,
+      de: /kein(e|) Prüfzeichen (hier|gibt)/,
+    },
+    before: {
+      fr: "Souvent le millésime et l’usine, puis un numéro unique pendant trente ans.",
+      en: "In Europe, there’s no check character here.",
+      es: "El número de producción. Ningún otro coche lleva el mismo en treinta años.",
+      it: "Spesso anno di modello e stabilimento, poi un numero unico per trent’anni.",
+    },
+  },
+  {
+    fact: "German says Arbeitstage: Saturday is a Werktag",
+    says: { fr: never, en: never, es: never, it: never, de: /Werktag/ },
+    before: { de: "Versand innerhalb von 1 bis 2 Werktagen." },
+  },
 ];
