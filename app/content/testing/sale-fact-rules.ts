@@ -119,7 +119,7 @@ export const saleRules: readonly FactRule[] = [
   },
   {
     fact: "German says Arbeitstage: Saturday is a Werktag",
-    says: { fr: never, en: never, es: never, it: never, de: /Werktag/ },
+    says: { fr: never, en: never, es: never, it: never, de: /Werktage/ },
     before: { de: "Versand innerhalb von 1 bis 2 Werktagen." },
   },
 ];
