@@ -86,13 +86,13 @@ async function renderIslandPage(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   // 404 and 405 are no failures.
   if ((error instanceof Response || isRouteErrorResponse(error)) && error.status < 500) return;
-  const known = context as RouterContextProvider | undefined;
+  const routerContext = context as RouterContextProvider | undefined;
   // The server answers 503 if the database is away.
-  if (known) known.get(pageFailure).error = error;
+  if (routerContext) routerContext.get(pageFailure).error = error;
   if (request.signal.aborted) return;
-  const facts = { err: error as Error, requestId: known?.get(requestInfo).requestId };
-  if (isDatabaseUnavailable(error)) log.warn(facts, "database unavailable");
-  else log.error(facts, "page failed");
+  const logged = { err: error as Error, requestId: routerContext?.get(requestInfo).requestId };
+  if (isDatabaseUnavailable(error)) log.warn(logged, "database unavailable");
+  else log.error(logged, "page failed");
 };
 
 /** React Router's replacement for error messages outside development. */

@@ -18,8 +18,8 @@ export async function restoreDump(
   options: { force: boolean; folder?: string },
 ): Promise<void> {
   const { header, rows: expected } = await checkDump(file);
-  const known = readMigrationFiles({ migrationsFolder: options.folder ?? "database/migrations" });
-  if (!known.some(({ folderMillis }) => folderMillis === header.migration))
+  const migrations = readMigrationFiles({ migrationsFolder: options.folder ?? "database/migrations" });
+  if (!migrations.some(({ folderMillis }) => folderMillis === header.migration))
     throw new Error(`${file} was written by a newer version of the shop: restore it with that one.`);
   const client = await pool.connect();
   try {
@@ -37,7 +37,7 @@ export async function restoreDump(
     await resetSchemas(client);
     await applyMigrations(
       client,
-      known.filter(({ folderMillis }) => folderMillis <= header.migration),
+      migrations.filter(({ folderMillis }) => folderMillis <= header.migration),
     );
     await declareCompatible(client, options.folder);
     await fill(client, file, expected);

@@ -59,8 +59,8 @@ function onePerProcess(names: string[]): string[] {
   const processes = new Map<string, string>();
   for (const name of names) {
     const process = new RegExp(membershipName("\\d+")).exec(name)?.[0] ?? name;
-    const known = processes.get(process);
-    if (!known || (name.startsWith(process) && (!known.startsWith(process) || name.length > known.length)))
+    const before = processes.get(process);
+    if (!before || (name.startsWith(process) && (!before.startsWith(process) || name.length > before.length)))
       processes.set(process, name);
   }
   return [...processes.values()].toSorted();

@@ -220,9 +220,9 @@ describe("security 6.19, F15: dumps", () => {
     const [database] = await Promise.all([startHere(dataDir, options), startHere(dataDir, options)]);
     const pool = poolFor(database.connection);
     for (let n = 1; n <= 4; n++) {
-      const known = listBackups(dataDir).at(-1);
+      const newest = listBackups(dataDir).at(-1);
       await pool.query("insert into price_history (name, price) values ($1, 1)", [`change ${n}`]);
-      await vi.waitUntil(() => listBackups(dataDir).at(-1) !== known, { timeout: 60_000 });
+      await vi.waitUntil(() => listBackups(dataDir).at(-1) !== newest, { timeout: 60_000 });
     }
     await vi.waitUntil(() => listBackups(dataDir).length === 2, { timeout: 60_000 });
     const target = await newServerDatabase();

@@ -51,9 +51,9 @@ export type TestShop = {
 /** Rejects with the output when the program ends before it is open. */
 export async function startTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const buildDirectory = options.buildDirectory ?? process.env.BUILD_DIRECTORY ?? "build";
-  const own = options.dataDir ? undefined : passableTemporaryFolder("odovia-shop-");
-  const dataDir = options.dataDir ?? join(own!, "data");
-  if (own && !options.env?.DATABASE_URL) copyDatabase(await seededDataDir(buildDirectory), dataDir);
+  const temporary = options.dataDir ? undefined : passableTemporaryFolder("odovia-shop-");
+  const dataDir = options.dataDir ?? join(temporary!, "data");
+  if (temporary && !options.env?.DATABASE_URL) copyDatabase(await seededDataDir(buildDirectory), dataDir);
   try {
     const shop = await launch({ ...options, buildDirectory, dataDir });
     const url = options.env?.DATABASE_URL;
@@ -65,14 +65,14 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
       async stop(signal) {
         if (!pool.ending) await pool.end();
         const code = await shop.stop(signal);
-        if (own) endServer(dataDir);
-        if (own) rmSync(own, { recursive: true, force: true });
+        if (temporary) endServer(dataDir);
+        if (temporary) rmSync(temporary, { recursive: true, force: true });
         return code;
       },
     };
   } catch (error) {
-    if (own) endServer(dataDir);
-    if (own) rmSync(own, { recursive: true, force: true });
+    if (temporary) endServer(dataDir);
+    if (temporary) rmSync(temporary, { recursive: true, force: true });
     throw error;
   }
 }

@@ -19,11 +19,11 @@ export type ApplicationOptions = {
 
 /** Processes an uncached request if the admission allows it. `origin` is the shop's own, as the client addressed it. */
 export function createApplicationListener(options: ApplicationOptions): (exchange: Exchange, origin: string) => void {
-  const facts = new WeakMap<IncomingMessage, RequestInfo>();
+  const infoOf = new WeakMap<IncomingMessage, RequestInfo>();
   const application = getRequestListener(
     async (request, env) => {
       const { incoming, outgoing } = env as { incoming: IncomingMessage; outgoing: ServerResponse };
-      const answer = await options.respond(request, facts.get(incoming)!);
+      const answer = await options.respond(request, infoOf.get(incoming)!);
       const ended = endOldOrderCookies(incoming.headers.cookie);
       if (ended.length > 0) setCookies(ended, answer.headers).set("cache-control", "private, no-store");
       const text = textOf(answer);
@@ -55,20 +55,20 @@ export function createApplicationListener(options: ApplicationOptions): (exchang
     }
     const { turn, begin, release, charge, giveBack } = admission;
     response.on("close", release);
-    let own: Listener[] = [];
+    let ownListeners: Listener[] = [];
     /** A stream lives for hours and must not keep the request's objects in memory. */
     const takeOver = () => {
       for (const listener of response.listeners("close") as Listener[])
-        if (!own.includes(listener)) response.removeListener("close", listener);
-      facts.delete(request);
+        if (!ownListeners.includes(listener)) response.removeListener("close", listener);
+      infoOf.delete(request);
       return response;
     };
-    facts.set(request, { requestId, address, origin, charge, giveBack, takeOver });
+    infoOf.set(request, { requestId, address, origin, charge, giveBack, takeOver });
     const start = () => {
       if (response.destroyed) return;
       if (encoding || Number(length ?? 0) > 0) request.once("end", begin);
       else begin();
-      if (kind.isStream) own = response.listeners("close") as Listener[];
+      if (kind.isStream) ownListeners = response.listeners("close") as Listener[];
       void application(request, response);
     };
     if (turn) void turn.then(start);

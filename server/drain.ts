@@ -7,7 +7,7 @@ const maxTurns = 200;
 
 function afterReading(server: Server, act: () => void): void {
   const accepted: Socket[] = [];
-  let known = 0;
+  let counted = 0;
   const accept = (socket: Socket) => {
     accepted.push(socket);
     // node:http starts to read on the next tick.
@@ -18,8 +18,8 @@ function afterReading(server: Server, act: () => void): void {
   const turn = (turns: number, before: number) => {
     const now = performance.now();
     const isShort = now - before < shortTurnMilliseconds || now - startedAt > patienceMilliseconds;
-    const isQuiet = accepted.length === known && isShort;
-    known = accepted.length;
+    const isQuiet = accepted.length === counted && isShort;
+    counted = accepted.length;
     if (!isQuiet && turns < maxTurns) return setImmediate(turn, turns + 1, now);
     server.off("connection", accept);
     act();

@@ -26,9 +26,9 @@ test("every operation has an id of its own, and describes its refusals", () => {
 });
 
 test("what an operation has to prove is defined", () => {
-  const known = Object.keys(document.components.securitySchemes);
+  const schemes = Object.keys(document.components.securitySchemes);
   for (const { call, security } of operations)
-    expect(known, call).toEqual(expect.arrayContaining(security.flatMap((each) => Object.keys(each))));
+    expect(schemes, call).toEqual(expect.arrayContaining(security.flatMap((each) => Object.keys(each))));
   // Either the session of a page of the back office, or the key of a program, never both (decisions 12.2).
   for (const { call, security } of operations)
     expect([call, security.filter((each) => "staffSession" in each || "apiKey" in each).length]).toEqual([

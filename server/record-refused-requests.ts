@@ -6,11 +6,11 @@ const first = (path: string): string => path.split("/", 3).join("/");
 
 /** Only known `paths` are recorded, never other text from an address. */
 export function recordRefusedRequests(paths: string[]): (finished: Finished) => void {
-  const known = new Set(paths.map(first));
+  const firstWords = new Set(paths.map(first));
   return ({ route, path, status, address, requestId }) => {
     const event = eventOf(route, status);
     if (!event) return;
-    const detail = known.has(first(path)) ? first(path) : isPublicPath(path) ? path : "other";
+    const detail = firstWords.has(first(path)) ? first(path) : isPublicPath(path) ? path : "other";
     recordSecurityEvent(event, { requestId, address, detail });
   };
 }

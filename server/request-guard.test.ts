@@ -10,13 +10,13 @@ type Asked = {
   peer?: string;
 };
 
-const request = (more: Asked = {}) =>
+const request = (overrides: Asked = {}) =>
   ({
-    method: more.method ?? "GET",
-    url: more.url ?? "/",
-    headers: more.headers ?? {},
-    rawHeaders: more.rawHeaders ?? Object.entries(more.headers ?? {}).flat(),
-    socket: { remoteAddress: more.peer ?? "203.0.113.9" },
+    method: overrides.method ?? "GET",
+    url: overrides.url ?? "/",
+    headers: overrides.headers ?? {},
+    rawHeaders: overrides.rawHeaders ?? Object.entries(overrides.headers ?? {}).flat(),
+    socket: { remoteAddress: overrides.peer ?? "203.0.113.9" },
   }) as unknown as IncomingMessage;
 
 describe("security 6.30: which host is ours", () => {
@@ -88,19 +88,19 @@ test("security 6.37: a path with segments of dots or a NUL character is no page"
 });
 
 describe("security 6.28: unsafe methods", () => {
-  const own = "https://shop.example";
+  const ownOrigin = "https://shop.example";
   const guard = (method: string, headers: Record<string, string>, path = "/api/orders") =>
-    guardRequest(request({ method, headers }), path, own)?.status;
+    guardRequest(request({ method, headers }), path, ownOrigin)?.status;
   test("one proof suffices, a contradiction does not", () => {
-    expect(guard("POST", { origin: own })).toBeUndefined();
+    expect(guard("POST", { origin: ownOrigin })).toBeUndefined();
     expect(guard("POST", { "sec-fetch-site": "same-origin" })).toBeUndefined();
     expect(guard("POST", {})).toBe(403);
     expect(guard("POST", { origin: "null" })).toBe(403);
     expect(guard("POST", { origin: "null", "sec-fetch-site": "cross-site" })).toBe(403);
     expect(guard("POST", { origin: "null", "sec-fetch-site": "same-origin" })).toBeUndefined();
-    expect(guard("POST", { origin: own, "sec-fetch-site": "cross-site" })).toBe(403);
-    expect(guard("DELETE", { origin: `${own}/` })).toBe(403);
-    expect(guard("POST", { referer: `${own}/` })).toBe(403);
+    expect(guard("POST", { origin: ownOrigin, "sec-fetch-site": "cross-site" })).toBe(403);
+    expect(guard("DELETE", { origin: `${ownOrigin}/` })).toBe(403);
+    expect(guard("POST", { referer: `${ownOrigin}/` })).toBe(403);
   });
   test("signed callers need none, and only on their own path", () => {
     expect(guard("POST", {}, "/api/webhooks/stripe")).toBeUndefined();
@@ -109,10 +109,10 @@ describe("security 6.28: unsafe methods", () => {
   });
   test("odd methods, long addresses, foreign forms of an address", () => {
     for (const method of ["TRACE", "CONNECT", "PURGE", "get"])
-      expect(guardRequest(request({ method }), "/", own)?.status).toBe(405);
-    expect(guardRequest(request({ url: `/${"x".repeat(9000)}` }), "/", own)?.status).toBe(414);
+      expect(guardRequest(request({ method }), "/", ownOrigin)?.status).toBe(405);
+    expect(guardRequest(request({ url: `/${"x".repeat(9000)}` }), "/", ownOrigin)?.status).toBe(414);
     expect(guardRequest(request(), "/", undefined)?.status).toBe(421);
-    expect(guardRequest(request(), "http://evil.example/", own)?.status).toBe(421);
-    expect(guardRequest(request(), "/a\\b", own)?.status).toBe(404);
+    expect(guardRequest(request(), "http://evil.example/", ownOrigin)?.status).toBe(421);
+    expect(guardRequest(request(), "/a\\b", ownOrigin)?.status).toBe(404);
   });
 });

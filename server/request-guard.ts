@@ -6,7 +6,7 @@ import { reportPath } from "./http/security-headers.ts";
 export type Refusal = { status: 403 | 404 | 405 | 414 | 421; code: string };
 
 const safe = new Set(["GET", "HEAD", "OPTIONS"]);
-const known = new Set(["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);
+const methods = new Set(["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);
 /**
  * Dot segments: the application would see another path than the one checked here. NUL: nothing has it in its name, and
  * PostgreSQL refuses it.
@@ -70,7 +70,7 @@ const isFromThisMachine = ({ socket, headers }: IncomingMessage) =>
 
 export function guardRequest(request: IncomingMessage, path: string, origin: string | undefined): Refusal | undefined {
   const method = request.method ?? "GET";
-  if (!known.has(method)) return { status: 405, code: "methodNotAllowed" };
+  if (!methods.has(method)) return { status: 405, code: "methodNotAllowed" };
   if ((request.url ?? "").length > 8192) return { status: 414, code: "addressTooLong" };
   // An absolute address names its own host, and parsers disagree about backslashes.
   if (!origin || !path.startsWith("/")) return { status: 421, code: "unknownHost" };

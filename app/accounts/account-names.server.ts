@@ -22,9 +22,9 @@ export async function accountNames(
 
 async function keyNames(db: Db, authors: readonly (string | null)[]): Promise<Map<string, string>> {
   const ids = [...new Set(authors)].flatMap((author) => (author?.startsWith("key:") ? [author.slice(4)] : []));
-  const known = ids.filter(isUuid);
-  if (known.length === 0) return new Map();
+  const accountIds = ids.filter(isUuid);
+  if (accountIds.length === 0) return new Map();
   const { id, name, prefix } = apiKeys;
-  const rows = await db.select({ id, name, prefix }).from(apiKeys).where(inArray(id, known));
+  const rows = await db.select({ id, name, prefix }).from(apiKeys).where(inArray(id, accountIds));
   return new Map(rows.map((key) => [`key:${key.id}`, `${key.name} (${key.prefix}…)`]));
 }

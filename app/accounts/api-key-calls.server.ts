@@ -26,7 +26,7 @@ const longestWait = 10_000;
  */
 export async function claimCall(db: Db, call: Call, { wait = longestWait } = {}): Promise<Claim> {
   const { keyId, idempotencyKey, request } = call;
-  const own = and(eq(apiKeyCalls.keyId, keyId), eq(apiKeyCalls.idempotencyKey, idempotencyKey));
+  const isThisCall = and(eq(apiKeyCalls.keyId, keyId), eq(apiKeyCalls.idempotencyKey, idempotencyKey));
   const claimed = await db
     .insert(apiKeyCalls)
     .values({ ...call, startedAt: sql`now()` })
@@ -35,7 +35,7 @@ export async function claimCall(db: Db, call: Call, { wait = longestWait } = {})
   if (claimed.length > 0) return { kind: "first", isAgain: false };
   const end = performance.now() + wait;
   for (let pause = 20; ; pause = Math.min(pause * 2, 500)) {
-    const [stored] = await db.select().from(apiKeyCalls).where(own);
+    const [stored] = await db.select().from(apiKeyCalls).where(isThisCall);
     // Its call failed, so this one may run.
     if (!stored) return claimCall(db, call, { wait });
     if (stored.request !== request) return { kind: "otherRequest" };
@@ -49,7 +49,7 @@ export async function claimCall(db: Db, call: Call, { wait = longestWait } = {})
     const taken = await db
       .update(apiKeyCalls)
       .set({ startedAt: sql`now()` })
-      .where(and(own, isDead))
+      .where(and(isThisCall, isDead))
       .returning({ keyId: apiKeyCalls.keyId });
     if (taken.length > 0) return { kind: "first", isAgain: true };
     if (performance.now() + pause > end) return { kind: "running" };

@@ -34,9 +34,9 @@ export async function createAdmin(
     return { ok: false, error: "easilyGuessed" };
   const password = await hashPassword(input.password);
   return db.transaction(async (tx) => {
-    const [known] = await tx.select().from(user).where(eq(user.email, email.data));
-    const id = known?.id ?? randomUUID();
-    if (known) {
+    const [existing] = await tx.select().from(user).where(eq(user.email, email.data));
+    const id = existing?.id ?? randomUUID();
+    if (existing) {
       await tx.update(user).set({ emailVerified: true, updatedAt: new Date() }).where(eq(user.id, id));
       await tx.delete(session).where(eq(session.userId, id));
       await tx.delete(account).where(eq(account.userId, id));
@@ -54,10 +54,10 @@ export async function createAdmin(
       .values({ email: email.data, userId: id, role: "owner" })
       .onConflictDoUpdate({ target: adminUsers.email, set: { userId: id } });
     await recordAudit(tx, author, before ? "admin-password-set" : "admin-created", `user:${id}`, {
-      before: known ? { admin: Boolean(before), password: "before" } : null,
+      before: existing ? { admin: Boolean(before), password: "before" } : null,
       after: { admin: true, role: before?.role ?? "owner", password: "after" },
     });
-    return { ok: true, created: !known } as const;
+    return { ok: true, created: !existing } as const;
   });
 }
 

@@ -43,7 +43,7 @@ const accountExporter: PersonExporter = {
     return [
       ...accounts.map(({ id, ...account }) => ({
         ...account,
-        sessions: sessions.filter(({ userId }) => userId === id).map(({ userId: _, ...own }) => own),
+        sessions: sessions.filter(({ userId }) => userId === id).map(({ userId: _, ...exported }) => exported),
       })),
       ...invitations.map((invitation) => ({ invitation })),
     ];

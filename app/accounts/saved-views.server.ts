@@ -29,12 +29,12 @@ export function saveView(
   const { list, name } = view;
   return db.transaction(async (tx) => {
     await lockViewsOf(tx, userId);
-    const own = and(eq(savedViews.userId, userId), eq(savedViews.list, list));
-    if ((await tx.$count(savedViews, own)) >= maxViewsOfList) return { ok: false, error: "tooManyViews" };
+    const viewsOfList = and(eq(savedViews.userId, userId), eq(savedViews.list, list));
+    if ((await tx.$count(savedViews, viewsOfList)) >= maxViewsOfList) return { ok: false, error: "tooManyViews" };
     const [last] = await tx
       .select({ position: max(savedViews.position) })
       .from(savedViews)
-      .where(own);
+      .where(viewsOfList);
     const added = await tx
       .insert(savedViews)
       .values({ userId, ...view, name, position: (last?.position ?? 0) + 1, createdAt: clock.now() })
@@ -50,15 +50,15 @@ export function renameView(
 ): Promise<{ ok: true } | Refusal> {
   return db.transaction(async (tx) => {
     await lockViewsOf(tx, userId);
-    const own = and(eq(savedViews.userId, userId), eq(savedViews.id, id));
-    const [view] = await tx.select().from(savedViews).where(own);
+    const ownView = and(eq(savedViews.userId, userId), eq(savedViews.id, id));
+    const [view] = await tx.select().from(savedViews).where(ownView);
     if (!view) return { ok: false, error: "unknownView" };
     const isNamesake = and(
       ...[eq(savedViews.userId, userId), eq(savedViews.list, view.list)],
       ...[eq(savedViews.name, name), ne(savedViews.id, id)],
     );
     if ((await tx.$count(savedViews, isNamesake)) > 0) return { ok: false, error: "nameTaken" };
-    await tx.update(savedViews).set({ name }).where(own);
+    await tx.update(savedViews).set({ name }).where(ownView);
     return { ok: true };
   });
 }

@@ -45,14 +45,14 @@ const legal = (
   id: MissingItemId,
   isMissing: boolean,
   sentence: string,
-  more: Filled = { values: {} },
-): MissingItem[] => (isMissing ? [{ id, isLegal: true, sentence, ...more }] : []);
+  filled: Filled = { values: {} },
+): MissingItem[] => (isMissing ? [{ id, isLegal: true, sentence, ...filled }] : []);
 const advised = (
   id: MissingItemId,
   isMissing: boolean,
   sentence: string,
-  more: Filled = { values: {} },
-): MissingItem[] => (isMissing ? [{ id, isLegal: false, sentence, ...more }] : []);
+  filled: Filled = { values: {} },
+): MissingItem[] => (isMissing ? [{ id, isLegal: false, sentence, ...filled }] : []);
 
 function missingOfPublisher({
   publisher = shopFacts().publisher,

@@ -270,8 +270,8 @@ test("a row that somebody else holds fails alone", async () => {
 
 test("a submission repeated because its answer was lost is saved once, even concurrently; with other contents it is a new one", async () => {
   const batch = { intent: "create-batch", name: "Fair", prefix: "FAIR", count: "2", type: "percentage", value: "10" };
-  const send = (more: Record<string, string>) =>
-    post({ ...batch, from: "", until: "", maxUses: "", scripted: "1", ...more }, { of: promoListAction });
+  const send = (overrides: Record<string, string>) =>
+    post({ ...batch, from: "", until: "", maxUses: "", scripted: "1", ...overrides }, { of: promoListAction });
   const codes = () => countPromos(database.db, {}, 50);
   const submission = randomUUID();
   const all = await Promise.all([send({ submission }), send({ submission }), send({ submission })]);

@@ -68,7 +68,7 @@ function answer({ request }: ApiContext, { body, etag }: VehicleList): Response 
     "cache-control": "public, max-age=300, stale-while-revalidate=1500",
     etag,
   };
-  const known = request.headers.get("if-none-match")?.split(/\s*,\s*/) ?? [];
-  if (known.some((tag) => tag.replace(/^W\//, "") === etag)) return new Response(null, { status: 304, headers });
+  const etags = request.headers.get("if-none-match")?.split(/\s*,\s*/) ?? [];
+  if (etags.some((tag) => tag.replace(/^W\//, "") === etag)) return new Response(null, { status: 304, headers });
   return new Response(body, { headers });
 }

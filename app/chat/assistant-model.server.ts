@@ -187,8 +187,8 @@ export function checkedAnswer(content: string, found: readonly Found[]): Checked
   if (/https?:|www\.|[<>{}[\]`@]/i.test(text)) return { ok: false, error: "linkOrMarkup" };
   const used = named.length > 0 ? named : carryingPassages(text, found);
   if (used.length === 0) return { ok: false, error: "ungrounded" };
-  const known = new Set(used.flatMap((each) => figuresIn(textOf(each))));
-  if (!figuresIn(text).every((figure) => known.has(figure))) return { ok: false, error: "figure" };
+  const givenFigures = new Set(used.flatMap((each) => figuresIn(textOf(each))));
+  if (!figuresIn(text).every((figure) => givenFigures.has(figure))) return { ok: false, error: "figure" };
   return { ok: true, message: text, used };
 }
 

@@ -51,11 +51,11 @@ export function stepConversation(
   });
 }
 
-function nextOf(step: ConversationStep, before: Followed, own: string): Followed {
+function nextOf(step: ConversationStep, before: Followed, author: string): Followed {
   switch (step) {
     case "take":
       // The assistant keeps answering until a person does.
-      return { state: before.state === "closed" ? "waiting" : before.state, assignee: own };
+      return { state: before.state === "closed" ? "waiting" : before.state, assignee: author };
     case "release":
       return { state: "waiting", assignee: null };
     case "handBack":

@@ -42,12 +42,12 @@ const isOf = (email: string): SQL => isAddress(conversations.ownerEmail, email);
 /** Deletes the person's conversations and questions only they asked; elsewhere replaces the address. */
 async function eraseChat(erasure: Parameters<PersonEraser["erase"]>[0]): Promise<number> {
   const { db, email, before } = erasure;
-  const own = and(isOf(email), lt(conversations.createdAt, before));
-  const ids = db.select({ id: conversations.id }).from(conversations).where(own);
+  const isOwn = and(isOf(email), lt(conversations.createdAt, before));
+  const ids = db.select({ id: conversations.id }).from(conversations).where(isOwn);
   await db
     .delete(unansweredQuestions)
     .where(and(inArray(unansweredQuestions.sessionId, ids), eq(unansweredQuestions.times, 1)));
-  const erased = await rowsChanged(db.delete(conversations).where(own));
+  const erased = await rowsChanged(db.delete(conversations).where(isOwn));
   const mailed = await rowsChanged(
     db
       .update(conversations)
@@ -59,17 +59,17 @@ async function eraseChat(erasure: Parameters<PersonEraser["erase"]>[0]): Promise
 
 /** By the moment at which each began: the export has no ids. */
 export async function conversationIdsOf(db: Db, email: string): Promise<Map<number, string>> {
-  const own = await db
+  const ownConversations = await db
     .select(pick(conversations, "id", "createdAt"))
     .from(conversations)
     .where(isOf(email));
-  return new Map(own.map(({ id, createdAt }) => [createdAt.getTime(), id]));
+  return new Map(ownConversations.map(({ id, createdAt }) => [createdAt.getTime(), id]));
 }
 
 export const chatExporter: PersonExporter = {
   part: "chat",
   async export({ db, email }) {
-    const own = await db
+    const ownConversations = await db
       .select({
         ...pick(conversations, "id", "language"),
         email: conversations.ownerEmail,
@@ -78,13 +78,13 @@ export const chatExporter: PersonExporter = {
       .from(conversations)
       .where(isOf(email))
       .orderBy(asc(conversations.createdAt));
-    const ids = own.map(({ id }) => id);
+    const ids = ownConversations.map(({ id }) => id);
     const said = await db
       .select()
       .from(messages)
       .where(inArray(messages.sessionId, ids))
       .orderBy(asc(messages.createdAt), asc(messages.position));
-    return own.map(({ id, ...conversation }) => ({
+    return ownConversations.map(({ id, ...conversation }) => ({
       ...conversation,
       messages: said
         .filter(({ sessionId }) => sessionId === id)

@@ -18,8 +18,8 @@ async function check(model: string, year: number, minutes: number): Promise<void
   await database.db
     .insert(compatibilityAttempts)
     .values({ brand: "B", model, year, energy: "Diesel", createdAt: ago(minutes) });
-  const known = made.get(model) ?? { checks: 0, years: [] };
-  made.set(model, { checks: known.checks + 1, years: [...known.years, year] });
+  const before = made.get(model) ?? { checks: 0, years: [] };
+  made.set(model, { checks: before.checks + 1, years: [...before.years, year] });
 }
 const wait = (email: string, model: string, minutes: number) =>
   database.db

@@ -36,8 +36,8 @@ const importFile = (...lines: string[]) =>
     new TextEncoder().encode(`Marque,Modele,Annee,Energie\n${lines.join("\n")}\n`),
     { skipBad: false },
   );
-const attempt = (more: Partial<typeof compatibilityAttempts.$inferInsert> = {}) =>
-  database.db.insert(compatibilityAttempts).values({ ...clio, year: 2005, ...more });
+const attempt = (overrides: Partial<typeof compatibilityAttempts.$inferInsert> = {}) =>
+  database.db.insert(compatibilityAttempts).values({ ...clio, year: 2005, ...overrides });
 const recipients = async () => (await database.db.select().from(outbox)).map(({ recipient }) => recipient).sort();
 const verified = { ...clio, energy: "Essence" as const, firstYear: 2004, lastYear: 2006 };
 

@@ -12,7 +12,7 @@ import { storeRequest } from "./server/store-request.server.ts";
 
 const database = startForTests(() => testDatabase({ STAFF_EMAIL: "" }));
 
-async function stored(more: Record<string, unknown> = {}): Promise<string> {
+async function stored(overrides: Record<string, unknown> = {}): Promise<string> {
   const id = randomUUID();
   const request = {
     kind: "dealer",
@@ -24,7 +24,7 @@ async function stored(more: Record<string, unknown> = {}): Promise<string> {
     message: "¿Precio?",
     vehicleCount: null,
     language: "es",
-    ...more,
+    ...overrides,
   };
   await storeRequest({ db: database.db, clock: systemClock }, id, request as Parameters<typeof storeRequest>[2]);
   return id;

@@ -107,9 +107,9 @@ async function write(
     const before: Followed = { state: request.state, assignee: request.assignee };
     const after = { ...before, ...change(request) };
     await updateVersion(tx, contactRequests, isRequest, after);
-    const more = await also(tx, request);
-    const action = "answer" in more ? "request-answered" : "request-changed";
-    await recordAudit(tx, author, action, `request:${id}`, { before, after: { ...after, ...more } });
+    const extra = await also(tx, request);
+    const action = "answer" in extra ? "request-answered" : "request-changed";
+    await recordAudit(tx, author, action, `request:${id}`, { before, after: { ...after, ...extra } });
     return { ok: true };
   });
 }

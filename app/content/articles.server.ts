@@ -32,9 +32,9 @@ export type Article = {
  */
 export function readArticle(slug: string, language: Language): Article {
   const { front, body } = splitFile(fileOf(slug, language));
-  const facts = factsOf(language);
-  const text = (name: string) => givenLines(ownValue(front, name) ?? "", facts).text;
-  const given = givenLines(body, facts);
+  const values = factsOf(language);
+  const text = (name: string) => givenLines(ownValue(front, name) ?? "", values).text;
+  const given = givenLines(body, values);
   const blocks = withoutEmptySections(localize(parseMarkdown(given.text), language));
   return {
     meta: { title: text("title"), description: text("description"), keywords: text("keywords") },
@@ -73,16 +73,16 @@ function splitFile(file: string): { front: Record<string, string>; body: string 
 }
 
 /** The lines whose placeholders all have a value, filled in; and whether a line was left out because one was missing. */
-function givenLines(text: string, facts: Record<string, string>): { text: string; isIncomplete: boolean } {
+function givenLines(text: string, values: Record<string, string>): { text: string; isIncomplete: boolean } {
   const lines = text.split("\n");
   const given = lines.filter((line) =>
     [...line.matchAll(/\{(\w+)\}/g)].every(([, name]) => {
-      const value = ownValue(facts, name!);
+      const value = ownValue(values, name!);
       if (value === undefined) throw new Error(`No value for {${name}} in "${line}"`);
       return value !== "";
     }),
   );
-  return { text: fill(given.join("\n"), facts), isIncomplete: given.length < lines.length };
+  return { text: fill(given.join("\n"), values), isIncomplete: given.length < lines.length };
 }
 
 const withoutEmptySections = (blocks: Block[]): Block[] =>

@@ -24,11 +24,11 @@ const doImport = async (contents: string, userId?: string) =>
 
 test("decisions 9: a list of serials says what each line will do, and then does that", async () => {
   const { db } = database;
-  const [known] = await stock(db, 1);
-  const file = `\ufeffNuméro de série;Carton\r\n${serial(1)};A\r\n${known};A\r\n\r\nOD1;B\r\n${serial(1).toLowerCase()};C\r\n${serial(2)};B`;
+  const [stored] = await stock(db, 1);
+  const file = `\ufeffNuméro de série;Carton\r\n${serial(1)};A\r\n${stored};A\r\n\r\nOD1;B\r\n${serial(1).toLowerCase()};C\r\n${serial(2)};B`;
   const verdicts = [
     { line: 2, serial: serial(1), verdict: "add" },
-    { line: 3, serial: known, verdict: "known", state: "in_stock" },
+    { line: 3, serial: stored, verdict: "known", state: "in_stock" },
     { line: 5, given: "OD1", verdict: "malformed" },
     { line: 6, serial: serial(1), verdict: "repeated" },
     { line: 7, serial: serial(2), verdict: "add" },
@@ -90,9 +90,9 @@ test("after a thousand lines that are no serials the rest is not read, and one l
 
 test("decisions 9: a step that the table does not allow, or that somebody else was faster with, writes nothing", async () => {
   const { db } = database;
-  const [own] = await stock(db, 1);
+  const [stored] = await stock(db, 1);
   const move = (to: "quarantine" | "returned" | "in_stock", version?: number) =>
-    db.transaction((tx) => moveDongle({ tx }, { serial: own!, to, version, author: "user:anna", note: "why" }));
+    db.transaction((tx) => moveDongle({ tx }, { serial: stored!, to, version, author: "user:anna", note: "why" }));
   expect(await move("returned")).toMatchObject({ ok: false, error: "illegalMove", current: { state: "in_stock" } });
   const both = await Promise.all([move("quarantine", 1), move("quarantine", 1)]);
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
@@ -104,7 +104,7 @@ test("decisions 9: a step that the table does not allow, or that somebody else w
   expect(
     await db.transaction((tx) => moveDongle({ tx }, { serial: serial(9), to: "faulty", author: "user:anna" })),
   ).toEqual({ ok: false, error: "unknownDongle" });
-  const events = await db.select().from(dongleEvents).where(eq(dongleEvents.serial, own!)).orderBy(dongleEvents.id);
+  const events = await db.select().from(dongleEvents).where(eq(dongleEvents.serial, stored!)).orderBy(dongleEvents.id);
   expect(events.map(({ toState, note }) => [toState, note])).toEqual([
     ["in_stock", "import"],
     ["quarantine", "why"],

@@ -103,13 +103,13 @@ async function planOf(db: Db, { lines: read, next }: Exclude<StockFile, { fault:
     .select({ serial: dongles.serial, state: dongles.state })
     .from(dongles)
     .where(sql`${dongles.serial} = any(${sql.param(serials)}::text[])`);
-  const known = new Map(stored.map(({ serial, state }) => [serial, state]));
+  const stateOf = new Map(stored.map(({ serial, state }) => [serial, state]));
   const seen = new Set<string>();
   const lines = read.map(({ fault, ...each }): StockLine => {
     if (fault) return { ...each, verdict: "malformed", fault };
     if (seen.has(each.serial)) return { ...each, verdict: "repeated" };
     seen.add(each.serial);
-    const state = known.get(each.serial);
+    const state = stateOf.get(each.serial);
     return state === undefined ? { ...each, verdict: "add" } : { ...each, verdict: "known", state };
   });
   if (next) lines.push({ line: next.line, given: "", serial: "", verdict: next.reason });

@@ -67,7 +67,7 @@ type TextRules = {
 /** Linear, length first (security 2.22). */
 function text(
   { max, clean = plainLine, isValid = isOneLine, fault = () => "invalidValue" }: TextRules,
-  more: Partial<Field<string, string>> = {},
+  settings: Partial<Field<string, string>> = {},
 ): Field<string, string> {
   return {
     kind: "text",
@@ -82,7 +82,7 @@ function text(
       if ([...value].length > max) return { fault: "tooLong" };
       return isValid(value) ? { value } : { fault: fault(value) };
     },
-    ...more,
+    ...settings,
   };
 }
 

@@ -17,10 +17,10 @@ type Options<F extends Fields> = {
 /** After `takeStored` untouched fields show stored values, and others mention them. */
 export function useStoredValues<F extends Fields>({ form, fields, stored, sentence, language }: Options<F>) {
   const [begun, setBegun] = useState(stored);
-  function merge(contents: Record<"typed" | "begun", TypedOf<F>>, known: Partial<TypedOf<F>>, refused: Refusals<F>) {
+  function merge(contents: Record<"typed" | "begun", TypedOf<F>>, begun: Partial<TypedOf<F>>, refused: Refusals<F>) {
     const { taken, met } = mergeStored(fields, { ...contents, stored });
     setBegun(stored);
-    form.edit({ ...known, ...taken });
+    form.edit({ ...begun, ...taken });
     const shown = met.flatMap((name) => {
       const value = shownContents(fields[name]!, stored[name], language);
       return value === null ? [] : [[name, { code: "stored", message: fill(sentence, { value }) }] as const];

@@ -19,9 +19,9 @@ export function fill(text: string, values: Record<string, string | number>): str
 export function perLanguage<T>(make: (locale: string) => T): (language: Language) => T {
   const made = new Map<Language, T>();
   return (language) => {
-    const known = made.get(language) ?? make(locales[language]);
-    made.set(language, known);
-    return known;
+    const formatter = made.get(language) ?? make(locales[language]);
+    made.set(language, formatter);
+    return formatter;
   };
 }
 

@@ -16,12 +16,12 @@ export type PlaceholderFault = { error: "missingPlaceholder" | "unknownPlacehold
 
 /** Without exactly the placeholders of the original a mail could not be written, or would say less than it must. */
 export function placeholderFault(original: string, text: string): PlaceholderFault | undefined {
-  const known = placeholdersIn(original);
+  const expected = placeholdersIn(original);
   const used = placeholdersIn(text);
   const free = freeWords.map((word) => `{${word}}`);
-  const unknown = used.find((each) => !known.includes(each) && !free.includes(each));
+  const unknown = used.find((each) => !expected.includes(each) && !free.includes(each));
   if (unknown !== undefined) return { error: "unknownPlaceholder", placeholder: unknown };
-  const missing = known.find((each) => !used.includes(each) && !free.includes(each));
+  const missing = expected.find((each) => !used.includes(each) && !free.includes(each));
   return missing === undefined ? undefined : { error: "missingPlaceholder", placeholder: missing };
 }
 
@@ -32,8 +32,10 @@ export const ownTextsRow = (domain: string, page: string, language: string): str
 /** A stored text that does not suit the original of this version is left out; "" is the original. */
 export function withOwnTexts<T>(originals: T, stored: Record<string, unknown>, path = ""): T {
   if (typeof originals === "string") {
-    const own = ownValue(stored, path);
-    return typeof own === "string" && own !== "" && !placeholderFault(originals, own) ? (own as T) : originals;
+    const replacement = ownValue(stored, path);
+    return typeof replacement === "string" && replacement !== "" && !placeholderFault(originals, replacement)
+      ? (replacement as T)
+      : originals;
   }
   return Object.fromEntries(
     Object.entries(originals as object).map(([key, inner]) => [

@@ -39,12 +39,15 @@ export function loadTexts<T>(domain: string, page: string, language: Language): 
     filled = new Map();
     filledIn = shopSettingsGeneration();
   }
-  const known = filled.get(name);
-  if (known) return known as T;
+  const cached = filled.get(name);
+  if (cached) return cached as T;
   const found = dictionaries.get(name) ?? dictionaries.get(`${domain}/${page}/${defaultLanguage}`);
   if (!found) throw new Error(`No dictionary ${domain}/${page}.`);
-  const own = storedValues(ownTextsRow(domain, page, language));
-  const texts = withShopWords(own ? withOwnTexts(found, own) : found, shopWords(language, shopFacts()));
+  const replacements = storedValues(ownTextsRow(domain, page, language));
+  const texts = withShopWords(
+    replacements ? withOwnTexts(found, replacements) : found,
+    shopWords(language, shopFacts()),
+  );
   filled.set(name, texts);
   return texts as T;
 }

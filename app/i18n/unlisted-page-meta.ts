@@ -3,11 +3,11 @@ import type { PagePath } from "#app/paths.ts";
 import { type MetaOf, type PageData, pageMeta } from "./page-meta.ts";
 import { rootDataOf } from "./root-data.ts";
 
-export const metaOfUnlistedPage = (path: PagePath, ...more: MetaDescriptor[]): MetaOf<PageData> =>
-  metaOfUnlisted(path, { prefixed: true, more });
+export const metaOfUnlistedPage = (path: PagePath, ...descriptors: MetaDescriptor[]): MetaOf<PageData> =>
+  metaOfUnlisted(path, { prefixed: true, more: descriptors });
 
-export const metaOfUnprefixedPage = (path: PagePath, ...more: MetaDescriptor[]): MetaOf<PageData> =>
-  metaOfUnlisted(path, { prefixed: false, more });
+export const metaOfUnprefixedPage = (path: PagePath, ...descriptors: MetaDescriptor[]): MetaOf<PageData> =>
+  metaOfUnlisted(path, { prefixed: false, more: descriptors });
 
 function metaOfUnlisted(
   path: PagePath,

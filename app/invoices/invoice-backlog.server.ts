@@ -14,11 +14,11 @@ export async function oldestUninvoiced(db: Db): Promise<Date | null> {
   for (let after = 0; ; ) {
     const paid = await ordersPaidSince(db, since, { after, limit: batch });
     const ids = paid.map(({ orderId }) => orderId);
-    const known = await db
+    const numbered = await db
       .select({ orderId: invoices.orderId })
       .from(invoices)
       .where(and(inArray(invoices.orderId, ids), eq(invoices.kind, "invoice")));
-    const invoiced = new Set(known.map(({ orderId }) => orderId));
+    const invoiced = new Set(numbered.map(({ orderId }) => orderId));
     const missing = paid.filter(({ orderId }) => !invoiced.has(orderId));
     const orders = await ordersById(
       db,

@@ -11,7 +11,7 @@ import { paidOrder } from "./testing/paid-order.ts";
 const database = startForTests(shopDatabase);
 
 test("EN 16931 BR-CO-26: production makes no invoice for money without a seller, says so, and makes it later", async () => {
-  const own = settings();
+  const shopSettings = settings();
   const stripe: Settings["stripe"] = {
     secretKey: "sk_live_x",
     publishableKey: "pk_live_x",
@@ -20,7 +20,7 @@ test("EN 16931 BR-CO-26: production makes no invoice for money without a seller,
   };
   const said = vi.spyOn(log, "error");
   try {
-    applySettings({ ...own, environment: "production", payments: "stripe", stripe });
+    applySettings({ ...shopSettings, environment: "production", payments: "stripe", stripe });
     const order = await paidOrder(database.db);
     expect(order.is_test).toBe(false);
     const write = async () => {
@@ -49,7 +49,7 @@ test("EN 16931 BR-CO-26: production makes no invoice for money without a seller,
     });
     expect(await write()).toEqual([expect.stringMatching(/^FA-\d{4}-000001$/)]);
   } finally {
-    applySettings(own);
+    applySettings(shopSettings);
     applyShopValues({ stored: new Map() });
     said.mockRestore();
   }

@@ -34,8 +34,8 @@ test("decisions 7: the confirmation waits for its invoice, is sent as soon as th
   expect(await deliver()).toEqual([]);
   await runWriter(db, refundLedger());
   await makeDocuments({ db, clock: systemClock, log });
-  const [mail, ...more] = await deliver();
-  expect(more).toEqual([]);
+  const [mail, ...others] = await deliver();
+  expect(others).toEqual([]);
   const [invoice] = await findInvoicesOfOrder(db, order.id);
   const file = mail!.attachments.find(({ filename }) => filename === `${invoice!.number}.pdf`);
   const { pdf } = (await readInvoicePdf(db, invoice!.number))!;

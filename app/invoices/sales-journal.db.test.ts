@@ -117,8 +117,8 @@ test("whatever is sold, refunded, returned by the bank and waived, invoices and 
       rows.reduce((sum, row) => sum + centsFromDecimal(row[key]), 0);
     const of = (key: "net" | "vat" | "gross") => sum(credits, key) - sum(corrections, key);
     for (const credit of credits) {
-      const own = corrections.filter(({ creditedInvoiceId }) => creditedInvoiceId === credit.id);
-      expect(sum(own, "gross")).toBeLessThanOrEqual(centsFromDecimal(credit.gross));
+      const ofCredit = corrections.filter(({ creditedInvoiceId }) => creditedInvoiceId === credit.id);
+      expect(sum(ofCredit, "gross")).toBeLessThanOrEqual(centsFromDecimal(credit.gross));
     }
     expect(of("gross")).toBeLessThanOrEqual(centsFromDecimal(gross));
     if (of("gross") === centsFromDecimal(gross))
@@ -131,15 +131,15 @@ test("whatever is sold, refunded, returned by the bank and waived, invoices and 
   }
   const lines = await db.select().from(invoiceLines);
   for (const row of stored) {
-    const own = lines.filter(({ invoiceId }) => invoiceId === row.id);
-    expect(own.reduce((sum, line) => sum + centsFromDecimal(line.net), 0)).toBe(centsFromDecimal(row.net));
+    const ofInvoice = lines.filter(({ invoiceId }) => invoiceId === row.id);
+    expect(ofInvoice.reduce((sum, line) => sum + centsFromDecimal(line.net), 0)).toBe(centsFromDecimal(row.net));
   }
 });
 
 test("law, VAT: one line for each country and rate; exports by country; the months are those of Paris; no test orders", async () => {
   const { db } = database;
   const [model] = await db.select().from(invoices).limit(1);
-  const row = (number: string, more: Partial<typeof invoices.$inferInsert>) => ({
+  const row = (number: string, overrides: Partial<typeof invoices.$inferInsert>) => ({
     ...model!,
     id: crypto.randomUUID(),
     number,
@@ -154,7 +154,7 @@ test("law, VAT: one line for each country and rate; exports by country; the mont
     vatRate: "20.00",
     vatCountry: "FR",
     country: "FR",
-    ...more,
+    ...overrides,
   });
   await db.insert(invoices).values([
     // The last moment of January in Paris is 22:59:59 UTC.

@@ -64,7 +64,7 @@ export function defineMail<Data, Texts>(definition: MailDefinition<Data, Texts>)
 
   const dedupeKey = (data: Data): string => `${keyPrefix}:${to(data).key}`;
 
-  function facts(data: Data): Facts | undefined {
+  function envelopeOf(data: Data): Facts | undefined {
     const { key, recipient, ...envelope } = to(data);
     return recipient === undefined ? undefined : { ...envelope, recipient, kind, dedupeKey: `${keyPrefix}:${key}` };
   }
@@ -80,7 +80,7 @@ export function defineMail<Data, Texts>(definition: MailDefinition<Data, Texts>)
     write,
     dedupeKey,
     async queue(db, data, { notBefore } = {}) {
-      const found = facts(data);
+      const found = envelopeOf(data);
       if (!found) return;
       const mail = { ...found, notBefore };
       if (dataLater && isOfOrder(mail)) await queueOrderMail(db, mail, () => write(data));
@@ -90,7 +90,7 @@ export function defineMail<Data, Texts>(definition: MailDefinition<Data, Texts>)
       queueMails(
         db,
         each.flatMap((data) => {
-          const found = facts(data);
+          const found = envelopeOf(data);
           return found ? [{ ...found, ...write(data) }] : [];
         }),
       ),

@@ -19,7 +19,7 @@ import { runOutbox } from "./testing/run-outbox.ts";
 
 let sender: MailSender;
 
-const mail = (more: Partial<NewMail> = {}): NewMail => ({
+const mail = (overrides: Partial<NewMail> = {}): NewMail => ({
   dedupeKey: "order-confirmation:1",
   kind: "order-confirmation",
   language: "fr",
@@ -27,7 +27,7 @@ const mail = (more: Partial<NewMail> = {}): NewMail => ({
   subject: "Commande confirmée",
   html: "<p>Merci</p>",
   text: "Merci",
-  ...more,
+  ...overrides,
 });
 const at = (minutes: number) => fixedClock(new Date(Date.now() + minutes * 60_000).toISOString());
 const send = (minutes = 0) => runOutbox({ db: database.db, clock: at(minutes), sender });
@@ -46,16 +46,16 @@ beforeEach(async () => {
 });
 
 test("security 6.53: a mail that the database does not take leaves its transaction usable, and is written later", async () => {
-  const { subject, html, ...facts } = mail({ orderId: randomUUID() });
+  const { subject, html, ...rest } = mail({ orderId: randomUUID() });
   await database.db.transaction(async (tx) => {
     const made = { subject, html, text: "a NUL character: \0" };
-    await queueOrderMail(tx, { ...facts, orderId: facts.orderId! }, () => made);
+    await queueOrderMail(tx, { ...rest, orderId: rest.orderId! }, () => made);
     await queueMail(tx, mail({ dedupeKey: "another" }));
   });
   const rows = await database.db.select({ key: outbox.dedupeKey, status: outbox.status }).from(outbox);
   expect(rows.toSorted((a, b) => a.key.localeCompare(b.key))).toEqual([
     { key: "another", status: "queued" },
-    { key: facts.dedupeKey, status: "unmade" },
+    { key: rest.dedupeKey, status: "unmade" },
   ]);
 });
 
@@ -136,7 +136,7 @@ test("a certificate that nobody vouches for is named in the mail's row, and can 
     const other = smtpSender({ smtpUrl, from: "no-reply@shop.example", messageDomain: "shop.example" });
     const warn = vi.spyOn(log, "warn");
     await runOutbox({ db: database.db, clock: at(minutes), sender: other });
-    const logged = warn.mock.calls.map(([facts]) => (facts as { reason?: string }).reason);
+    const logged = warn.mock.calls.map(([fields]) => (fields as { reason?: string }).reason);
     warn.mockRestore();
     other.close();
     return { row: (await database.db.select().from(outbox))[0]!, logged };

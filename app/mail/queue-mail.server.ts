@@ -54,17 +54,17 @@ function refuseLineBreak({ recipient, replyTo = "" }: { recipient: string; reply
 /** If `make` throws, the mail is queued without texts and written later. Throws if the database is away. */
 export async function queueOrderMail(
   tx: Db,
-  facts: Omit<NewMail, keyof MadeMail> & { orderId: string },
+  mail: Omit<NewMail, keyof MadeMail> & { orderId: string },
   make: () => MadeMail,
 ): Promise<void> {
   try {
     const made = make();
     // A savepoint: a failed statement would end the transaction.
-    await tx.transaction((inner) => queueMail(inner, { ...facts, ...made }));
+    await tx.transaction((inner) => queueMail(inner, { ...mail, ...made }));
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
-    log.error({ err: error, alert: "mail-not-made", kind: facts.kind, orderId: facts.orderId }, "a mail was not made");
-    const { notBefore: nextAttemptAt, ...rest } = facts;
+    log.error({ err: error, alert: "mail-not-made", kind: mail.kind, orderId: mail.orderId }, "a mail was not made");
+    const { notBefore: nextAttemptAt, ...rest } = mail;
     await tx
       .insert(outbox)
       .values({ id: randomUUID(), ...rest, subject: "", html: "", text: "", status: "unmade", nextAttemptAt })
@@ -76,12 +76,12 @@ export async function queueOrderMail(
 /** Written when due; it may be dropped then (define-mail.server.ts). */
 export async function queueDelayedMail(
   tx: Db,
-  { delaySeconds = 0, ...facts }: UnmadeMail & { delaySeconds?: number },
+  { delaySeconds = 0, ...mail }: UnmadeMail & { delaySeconds?: number },
 ): Promise<void> {
   const nextAttemptAt = sql`now() + make_interval(secs => ${delaySeconds}::int)`;
   await tx
     .insert(outbox)
-    .values({ id: randomUUID(), ...facts, subject: "", html: "", text: "", status: "unmade", nextAttemptAt })
+    .values({ id: randomUUID(), ...mail, subject: "", html: "", text: "", status: "unmade", nextAttemptAt })
     .onConflictDoNothing({ target: outbox.dedupeKey });
   if (delaySeconds === 0) wakeOutbox(tx);
 }

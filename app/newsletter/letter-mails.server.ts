@@ -40,8 +40,8 @@ const maxRendered = 10;
 
 /** In a thread: some Markdown takes minutes or the whole stack. Null beyond the limits. */
 function renderBody(markdown: string): Promise<Rendered | null> {
-  const known = rendered.get(markdown);
-  if (known) return known;
+  const cached = rendered.get(markdown);
+  if (cached) return cached;
   const rendering = callInStaffThread<Rendered | null>(
     "app/newsletter/emails/letter-markdown.server.ts",
     "renderLetterOrNull",

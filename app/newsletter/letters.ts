@@ -13,10 +13,10 @@ export const letterPlaceholders = ["brand", "email", "site", "compatibility", "p
 export type LetterPlaceholder = (typeof letterPlaceholders)[number];
 
 const placeholder = /\{([^{}\n]{0,40})\}/g;
-const known = new Set<string>(letterPlaceholders);
+const allowed = new Set<string>(letterPlaceholders);
 
 export function unknownPlaceholder(text: string): string | undefined {
-  for (const [, name] of text.matchAll(placeholder)) if (!known.has(name!)) return name;
+  for (const [, name] of text.matchAll(placeholder)) if (!allowed.has(name!)) return name;
   return undefined;
 }
 

@@ -19,8 +19,8 @@ type Props = {
 };
 
 /** Sent with the form on island pages. */
-export function ownTexts({ heading, text, ...own }: SignUpTexts): FormTexts {
-  return own;
+export function ownTexts({ heading, text, ...formTexts }: SignUpTexts): FormTexts {
+  return formTexts;
 }
 
 /** Newsletter sign-up (spec 2.3, 5, 8), confirmed by mail. */

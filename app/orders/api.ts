@@ -78,9 +78,9 @@ export type OrderPayments = {
 async function placeInRoom(
   context: ApiContext,
   { giveUp }: OrderPayments,
-  ...[input, facts]: [OrderInput, NewOrderCheck]
+  ...[input, check]: [OrderInput, NewOrderCheck]
 ): ReturnType<typeof placeOrder> {
-  let placed = await placeOrder(context, input, facts);
+  let placed = await placeOrder(context, input, check);
   if (placed.ok || placed.error !== "tooManyOpenOrders") return placed;
   for (const id of await openOrdersOf(context.db, input.email)) {
     if (!(await giveUp(context, id)).ok) continue;
@@ -141,7 +141,7 @@ export const ordersRoutes = (payments: OrderPayments): ApiRoute[] => [
       const address = addressSubject(context.address);
       const promo = promoCheck(context, body.promo_code);
       const contents = submissionOfOrder(body);
-      const facts = await checkNewOrder(context, body, contents, {
+      const check = await checkNewOrder(context, body, contents, {
         hits: [
           { limit: limits.orders, subject: address },
           { limit: limits.ordersPerEmail, subject: `${email} ${address}` },
@@ -150,14 +150,14 @@ export const ordersRoutes = (payments: OrderPayments): ApiRoute[] => [
         promo,
         once: contents === undefined ? undefined : { ...submissions, contents },
       });
-      if (!facts.repeated) refuseUnsold(body.country);
-      if (!facts.repeated && !facts.compatible) throw refuse("orders", "vehicle_model", "vehicleNotCompatible");
-      if (!facts.counted.allowed) throw tooManyRequests(facts.counted.retryAfterSeconds);
-      const { counted } = facts.counted;
-      const placed = await placeInRoom(context, payments, body, facts);
-      if (placed.ok && facts.repeated) return created(placed);
+      if (!check.repeated) refuseUnsold(body.country);
+      if (!check.repeated && !check.compatible) throw refuse("orders", "vehicle_model", "vehicleNotCompatible");
+      if (!check.counted.allowed) throw tooManyRequests(check.counted.retryAfterSeconds);
+      const { counted } = check.counted;
+      const placed = await placeInRoom(context, payments, body, check);
+      if (placed.ok && check.repeated) return created(placed);
       // A changed total proves the code valid too.
-      if (!facts.promoKnown) await promo.settle({ accepted: placed.ok || placed.error === "totalChanged", counted });
+      if (!check.promoKnown) await promo.settle({ accepted: placed.ok || placed.error === "totalChanged", counted });
       if (!placed.ok && placed.error === "totalChanged") throw new ApiProblem(409, placed.error, { domain: "orders" });
       if (!placed.ok && placed.error === "tooManyOpenOrders")
         throw new ApiProblem(409, placed.error, { domain: "orders" });

@@ -71,8 +71,8 @@ export async function ownUnpaidOrder(db: Db, id: string, proof: AccessProof): Pr
 }
 
 export async function newestOwnOrder(db: Db, proof: AccessProof): Promise<OrderRow | undefined> {
-  const own = await Promise.all(orderIdsOfCookies(proof.cookies).map((id) => findOwnOrder(db, id, proof)));
-  return own
+  const ownOrders = await Promise.all(orderIdsOfCookies(proof.cookies).map((id) => findOwnOrder(db, id, proof)));
+  return ownOrders
     .filter((order) => order !== undefined)
     .toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())[0];
 }

@@ -28,8 +28,8 @@ const author = { userId: "ada" };
 const other = { userId: "bob" };
 const now = (id: string) => orderNow(database.db, id);
 
-async function orderIn(state: OrderState, more: Record<string, unknown> = {}) {
-  const { id } = await placedOrder(database.db, more);
+async function orderIn(state: OrderState, overrides: Record<string, unknown> = {}) {
+  const { id } = await placedOrder(database.db, overrides);
   const [order] = await database.db.update(orders).set(state).where(eq(orders.id, id)).returning();
   return order!;
 }
@@ -164,14 +164,14 @@ test("a corrected postcode has the form of the order's country", async () => {
     correctAddress({ db }, { orderId: id, version, author, address: { ...address, postal_code } });
   const refused = { ok: false, error: "invalidPostcode" };
   expect(await correct("690")).toEqual(refused);
-  const own = { orderId: id, version, address: { ...address, postal_code: "1012 A" } };
-  expect(await correctOwnAddress({ db }, own)).toEqual(refused);
+  const correction = { orderId: id, version, address: { ...address, postal_code: "1012 A" } };
+  expect(await correctOwnAddress({ db }, correction)).toEqual(refused);
   // What an earlier version took does not prevent the correction of a name.
   expect(await correct("1012")).toMatchObject({ ok: true });
   expect(
     await correctAddress(
       { db },
-      { ...own, version: version + 1, author, address: { ...address, postal_code: "1012ab" } },
+      { ...correction, version: version + 1, author, address: { ...address, postal_code: "1012ab" } },
     ),
   ).toMatchObject({ ok: true });
   expect((await now(id)).postal_code).toBe("1012 AB");
@@ -239,7 +239,7 @@ test("decisions 9: an own order costs nothing and waits to be prepared; nobody's
 test("decisions 5: a warranty replacement is a test order exactly if it replaces one, in either mode", async () => {
   const { db } = database;
   const recipient = { ...address, country: "FR", email: "warranty@example.com", language: "fr" };
-  const own = (origin: "warranty" | "press", reason: string) =>
+  const ownOrder = (origin: "warranty" | "press", reason: string) =>
     createOwnOrder({ db, clock: systemClock }, { origin, author, reason, recipient });
   const replaced = await paidOrder();
   const running = replaced.number.slice(-6);
@@ -247,16 +247,16 @@ test("decisions 5: a warranty replacement is a test order exactly if it replaces
     const number = `${isTest ? "TEST" : "OD"}-2026-${running}`;
     await db.update(orders).set({ is_test: isTest, number }).where(eq(orders.id, replaced.id));
     for (const reason of [`LED of ${number} is dark`, `2026-${running}`]) {
-      const made = await own("warranty", reason);
+      const made = await ownOrder("warranty", reason);
       expect([made.is_test, made.number.startsWith("TEST-"), isTestSale(made)], reason).toEqual([
         isTest,
         isTest,
         isTest,
       ]);
     }
-    expect(await own("press", number)).toMatchObject({ is_test: false });
+    expect(await ownOrder("press", number)).toMatchObject({ is_test: false });
   }
-  expect(await own("warranty", "TEST-2026-999999")).toMatchObject({ is_test: false });
+  expect(await ownOrder("warranty", "TEST-2026-999999")).toMatchObject({ is_test: false });
 });
 
 test("docs/decisions/0029: payments and deliveries that earlier versions wrote as sentences are read as what they are", async () => {

@@ -52,16 +52,16 @@ type Change = Partial<typeof orders.$inferInsert>;
 type OtherChange = Change & { status?: never; payment_status?: never };
 
 /** Other than of the state: raised version, one `order_events` row, announced after the commit. */
-export const storeChange = (tx: Db, from: OrderRow, change: OtherChange, facts: EventDetails): Promise<OrderRow> =>
-  store(tx, from, change, facts);
+export const storeChange = (tx: Db, from: OrderRow, change: OtherChange, details: EventDetails): Promise<OrderRow> =>
+  store(tx, from, change, details);
 
-async function store(tx: Db, from: OrderRow, change: Change, facts: EventDetails): Promise<OrderRow> {
+async function store(tx: Db, from: OrderRow, change: Change, details: EventDetails): Promise<OrderRow> {
   const [order] = await tx
     .update(orders)
     .set({ ...change, ...raised })
     .where(eq(orders.id, from.id))
     .returning();
-  await tx.insert(orderEvents).values({ orderId: from.id, ...eventOf(from, order!, facts) });
+  await tx.insert(orderEvents).values({ orderId: from.id, ...eventOf(from, order!, details) });
   announceOrder(tx, from.id);
   return order!;
 }
@@ -130,8 +130,8 @@ export async function writeOrder<Refused extends string = never>(
   if (conflict && !(await onlyRefundsReported(tx, from, version))) return conflict;
   const change = decide(from);
   if (typeof change === "string") return { ok: false, error: change };
-  const { action, to, set, ...facts } = change;
-  const step = { author: storedAuthor(author), ...facts };
+  const { action, to, set, ...details } = change;
+  const step = { author: storedAuthor(author), ...details };
   let order: OrderRow;
   if (to) {
     const moved = await transitionOrder({ tx }, { orderId, to, ...step });
@@ -142,8 +142,8 @@ export async function writeOrder<Refused extends string = never>(
   } else order = await storeChange(tx, from, set ?? {}, step);
   await recordAudit(tx, author, action, `order:${orderId}`, {
     before: written(from, set),
-    after: { ...written(order, set), ...(facts.amountCents && { amount: decimalFromCents(facts.amountCents) }) },
-    detail: facts.note ?? "",
+    after: { ...written(order, set), ...(details.amountCents && { amount: decimalFromCents(details.amountCents) }) },
+    detail: details.note ?? "",
   });
   return { ok: true, order };
 }
@@ -166,6 +166,6 @@ async function onlyRefundsReported(tx: Transaction, { id, version }: OrderRow, s
 function written(order: OrderRow, set: StaffChange["set"]): Record<string, unknown> {
   const { status, payment_status, held_at } = order;
   const names = new Set(Object.keys(set ?? {}));
-  const more = Object.entries(order).filter(([name]) => names.has(name));
-  return { status, payment_status, held_at, ...Object.fromEntries(more) };
+  const added = Object.entries(order).filter(([name]) => names.has(name));
+  return { status, payment_status, held_at, ...Object.fromEntries(added) };
 }

@@ -15,10 +15,10 @@ export const writeToBuyer = (
     const order = await lockOrder(tx, orderId);
     if (!order) return { ok: false, error: "unknownOrder" };
     if (order.email === "") return { ok: false, error: "noEmail" };
-    const facts = { author: storedAuthor(author), kind: "written", note: letterNote({ subject, text }) } as const;
+    const details = { author: storedAuthor(author), kind: "written", note: letterNote({ subject, text }) } as const;
     const [event] = await tx
       .insert(orderEvents)
-      .values({ orderId, ...eventOf(order, order, facts) })
+      .values({ orderId, ...eventOf(order, order, details) })
       .returning({ id: orderEvents.id });
     await letterMail.queue(tx, { order, eventId: event!.id, subject, text });
     await recordAudit(tx, author, "order-buyer-written", `order:${orderId}`, { after: { subject } });

@@ -54,7 +54,7 @@ async function addressesOf(eraser: PersonEraser): Promise<string[]> {
 
 test("security 6.46: a conversation is that of the address given as one's own; in those that mention it a mark replaces it, and they are handed to nobody", async () => {
   const { db } = database;
-  const own = await chat(
+  const ownChat = await chat(
     [
       ["user", `Où est OD-2030-000001 ? ZOE.O+x@Serin.example.`],
       ["agent", "Expédiée."],
@@ -79,7 +79,7 @@ test("security 6.46: a conversation is that of the address given as one's own; i
 
   const erased = await erasePerson({ db, now, author: "visitor" }, email);
   expect(erased).toMatchObject({ ok: true });
-  expect(await words(own)).toEqual([]);
+  expect(await words(ownChat)).toEqual([]);
   expect(await words(others)).toEqual(["Ma voisine ([e-mail]) a le même souci, [e-mail]!", "[e-mail]: noté"]);
   expect(await words(nobodys)).toEqual(["Mon voisin [e-mail] l’a acheté. Ma plaque est AB-123-CD."]);
   const [mention] = await db.select().from(conversations).where(eq(conversations.id, nobodys));
@@ -146,14 +146,14 @@ test("security 6.46: what a restored backup brings back inside messages is erase
 
 test("mails to the person, and to staff about the person, are erased; in the mails of others a mark replaces the address", async () => {
   const { db } = database;
-  const mail = async (facts: Pick<typeof outbox.$inferInsert, "kind" | "recipient" | "replyTo" | "orderId">) => {
+  const mail = async (fields: Pick<typeof outbox.$inferInsert, "kind" | "recipient" | "replyTo" | "orderId">) => {
     const id = randomUUID();
     const texts = {
       subject: `De ${email}`,
       text: `Écrit par ${email}.`,
       html: `<a href="mailto:${email}">${email}</a>`,
     };
-    await db.insert(outbox).values({ id, dedupeKey: id, language: "fr", ...texts, ...facts, createdAt: earlier });
+    await db.insert(outbox).values({ id, dedupeKey: id, language: "fr", ...texts, ...fields, createdAt: earlier });
     return id;
   };
   const staff = "team@serin.example";

@@ -74,10 +74,10 @@ test("law 1.1: an erasure by the table's declaration takes the rows of the addre
     phone: "",
     language: "fr",
   } as const;
-  const [own, foreign] = [randomUUID(), randomUUID()];
+  const [ownId, foreign] = [randomUUID(), randomUUID()];
   const since = new Date(now.getTime() - 60_000);
   await db.insert(contactRequests).values([
-    { ...request, id: own, email: "Ada@serin.example", message: "m", createdAt: since },
+    { ...request, id: ownId, email: "Ada@serin.example", message: "m", createdAt: since },
     { ...request, id: foreign, email: "bo@serin.example", message: "Ask ada@serin.example", createdAt: since },
   ]);
   await db
@@ -92,7 +92,7 @@ test("law 1.1: an erasure by the table's declaration takes the rows of the addre
   const left = await db
     .select()
     .from(contactRequests)
-    .where(inArray(contactRequests.id, [own, foreign]));
+    .where(inArray(contactRequests.id, [ownId, foreign]));
   expect(left.map(({ id, message }) => [id, message])).toEqual([[foreign, "Ask [e-mail]"]]);
   const [answer] = await db.select().from(contactAnswers).where(eq(contactAnswers.requestId, foreign));
   expect(answer!.text).toBe("[e-mail]?");

@@ -22,8 +22,8 @@ test("security 6.46: a trial counts what the run then erases, and both are dated
   await eraseOldData({ db, now: at });
   expect(await db.$count(newsletter)).toBe(1);
   const runs = await lastRuns(db);
-  const own = runs.filter(({ what }) => what === "newsletter addresses");
-  expect(own).toEqual([
+  const ofKind = runs.filter(({ what }) => what === "newsletter addresses");
+  expect(ofKind).toEqual([
     { what: "newsletter addresses", at, rows: 1, isTrial: false },
     { what: "newsletter addresses", at: now, rows: 1, isTrial: true },
   ]);

@@ -26,10 +26,10 @@ const tenPercent: PromoRules = {
   isActive: true,
   maxUses: null,
 };
-const create = (code: string, more: Partial<PromoRules> = {}) =>
-  createPromo(staff(), { code, rules: { ...tenPercent, ...more } });
-async function created(code: string, more: Partial<PromoRules> = {}): Promise<number> {
-  const result = await create(code, more);
+const create = (code: string, overrides: Partial<PromoRules> = {}) =>
+  createPromo(staff(), { code, rules: { ...tenPercent, ...overrides } });
+async function created(code: string, overrides: Partial<PromoRules> = {}): Promise<number> {
+  const result = await create(code, overrides);
   if (!result.ok) throw new Error(result.error);
   return result.id;
 }

@@ -185,12 +185,14 @@ const isAnnounced = ({ isPublic, isActive }: Pick<Promo, "isPublic" | "isActive"
 
 /** After a change of a code's rules: ends the announced discount, forgets one not begun, stores the new one. */
 async function recordAnnouncement(tx: Transaction, promo: Promo): Promise<void> {
-  const own = eq(announcedDiscounts.promoCodeId, promo.id);
-  await tx.delete(announcedDiscounts).where(and(own, gte(announcedDiscounts.announcedFrom, sql`now()`)));
+  const isOfCode = eq(announcedDiscounts.promoCodeId, promo.id);
+  await tx.delete(announcedDiscounts).where(and(isOfCode, gte(announcedDiscounts.announcedFrom, sql`now()`)));
   await tx
     .update(announcedDiscounts)
     .set({ announcedUntil: sql`now()` })
-    .where(and(own, or(isNull(announcedDiscounts.announcedUntil), gte(announcedDiscounts.announcedUntil, sql`now()`))));
+    .where(
+      and(isOfCode, or(isNull(announcedDiscounts.announcedUntil), gte(announcedDiscounts.announcedUntil, sql`now()`))),
+    );
   const { id, discountType, discountValue, validFrom, validUntil, isDemo } = promo;
   if (!isAnnounced(promo) || isDemo) return;
   const from = sql`greatest(now(), ${validFrom?.toISOString() ?? null}::timestamptz)`;

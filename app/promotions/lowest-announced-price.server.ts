@@ -48,6 +48,6 @@ export async function lowestAnnouncedPrice(
     const lowest = await lowestBetween(time);
     prices.push(lowest && lowest - discountOn(lowest, discountOf(discount)));
   }
-  const known = prices.filter((each) => each !== null);
-  return known.length > 0 ? Math.min(...known) : null;
+  const recorded = prices.filter((each) => each !== null);
+  return recorded.length > 0 ? Math.min(...recorded) : null;
 }

@@ -26,8 +26,8 @@ const allMailsOf = (orderId: string) => database.db.select().from(outbox).where(
 const mailsOf = async (orderId: string) =>
   (await allMailsOf(orderId)).filter(({ kind }) => ["order-shipped", "tracking-corrected"].includes(kind));
 
-async function shipped(more: Record<string, unknown> = {}) {
-  const order = await packedOrder(database.db, more);
+async function shipped(overrides: Record<string, unknown> = {}) {
+  const order = await packedOrder(database.db, overrides);
   const trackingNumber = colissimo();
   const result = await shipOrder(database.staff(), { orderId: order.id, carrier: "laposte", trackingNumber });
   expect(result.ok).toBe(true);

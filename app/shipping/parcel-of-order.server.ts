@@ -28,10 +28,10 @@ export async function orderIdsOfTracking(db: Db, typed: string): Promise<string[
   const number = scannedCode(typed);
   // Shorter than any carrier's, or a name.
   if (!/^(?=(?:[A-Z]*\d){6})[A-Z0-9]{8,60}$/.test(number)) return [];
-  const known = carriers.map(({ id }) => id);
+  const carrierIds = carriers.map(({ id }) => id);
   const rows = await db
     .select({ orderId: shipments.orderId })
     .from(shipments)
-    .where(and(inArray(shipments.carrier, known), eq(shipments.trackingNumber, number)));
+    .where(and(inArray(shipments.carrier, carrierIds), eq(shipments.trackingNumber, number)));
   return rows.map(({ orderId }) => orderId);
 }

@@ -31,8 +31,8 @@ test.each(languages)("decisions 7: shipping mails carrier, number and tracking p
   const trackingNumber = colissimo();
   const sent = { orderId: id, carrier: "laposte", trackingNumber: trackingNumber.replace(/(.{4})/g, "$1 ") };
   expect(await shipOrder(database.staff(), sent)).toEqual({ ok: true, orderId: id, number });
-  const [mail, ...more] = await mailsOf(id);
-  expect(more).toEqual([]);
+  const [mail, ...others] = await mailsOf(id);
+  expect(others).toEqual([]);
   expect(mail).toMatchObject({ status: "queued", language, subject: expect.stringContaining(number) });
   expect(mail!.text).toContain(trackingNumber);
   expect(mail!.text).toContain(`https://www.laposte.fr/outils/suivre-vos-envois?code=${trackingNumber}`);
@@ -111,8 +111,8 @@ test("a number of another carrier's form is refused with the carriers that it co
 test("what cannot be shipped is refused with its reason, and changes and mails nothing", async () => {
   const { db } = database;
   const { id, version } = await packedOrder(database.db);
-  const ship = (more: Record<string, unknown>, orderId = id) =>
-    shipOrder(database.staff(), { orderId, carrier: "laposte", trackingNumber: colissimo(), ...more });
+  const ship = (overrides: Record<string, unknown>, orderId = id) =>
+    shipOrder(database.staff(), { orderId, carrier: "laposte", trackingNumber: colissimo(), ...overrides });
   expect(await ship({ carrier: "constructor" })).toEqual({ ok: false, error: "unknownCarrier", given: "constructor" });
   expect(await ship({ trackingNumber: " 123 " })).toMatchObject({ error: "malformedNumber", given: "123" });
   expect(await ship({ trackingNumber: "123", unusual: true })).toMatchObject({ error: "malformedNumber" });

@@ -93,20 +93,20 @@ async function pickingList(orders: readonly PreparedOrder[], { language, now, op
 async function packingSlips(orders: readonly PreparedOrder[], { language, publicUrl, open = paper }: Printing) {
   const sheet = await open({ title: textsOf(language).slip.title, language, size: "A4" });
   for (const { order, serial } of orders) {
-    const own = storedLanguage(order.language);
-    const t = textsOf(own).slip;
+    const buyersLanguage = storedLanguage(order.language);
+    const t = textsOf(buyersLanguage).slip;
     const width = a4.width - 2 * margin;
-    const page = (path: string) => `${publicUrl}${localizedPath(path, own)}`;
+    const page = (path: string) => `${publicUrl}${localizedPath(path, buyersLanguage)}`;
     sheet.addSheet();
     sheet.text(brand.name, { x: margin, y: margin, width: 80 * mm, size: 16, weight: "semibold" });
     await sheet.barcode(order.number, { x: a4.width - margin - 70 * mm, y: margin, width: 70 * mm, height: 12 * mm });
     let y = sheet.text(t.title, { x: margin, y: margin + 26 * mm, width, size: 22, weight: "semibold" });
-    const facts = fill(t.order, { number: order.number, date: longDate(order.created_at, own) });
-    y = sheet.text(facts, { x: margin, y, width, size: 11, colour: "#555555" }) + 8 * mm;
+    const heading = fill(t.order, { number: order.number, date: longDate(order.created_at, buyersLanguage) });
+    y = sheet.text(heading, { x: margin, y, width, size: 11, colour: "#555555" }) + 8 * mm;
     sheet.text(t.recipient, { x: margin, y, width: 80 * mm, size: 9, colour: "#555555" });
-    y = sheet.text(addressOf(order, own), { x: margin, y: y + 5 * mm, width: 100 * mm, size: 12 });
+    y = sheet.text(addressOf(order, buyersLanguage), { x: margin, y: y + 5 * mm, width: 100 * mm, size: 12 });
     if (order.carrier_note) {
-      y = sheet.text(orderFieldLabels(own).carrier_note, {
+      y = sheet.text(orderFieldLabels(buyersLanguage).carrier_note, {
         x: margin,
         y: y + 3 * mm,
         width,

@@ -9,7 +9,7 @@ import { printOrders, unprintableOnLabel } from "./shipping-documents.server.ts"
 const serial = makeSerial(26, 47, 7);
 const now = new Date("2026-11-22T10:00:00Z");
 
-function prepared(running: number, more: Partial<PreparedOrder["order"]> = {}): PreparedOrder {
+function prepared(running: number, overrides: Partial<PreparedOrder["order"]> = {}): PreparedOrder {
   const order = {
     id: String(running),
     number: `OD-2026-${String(running).padStart(6, "0")}`,
@@ -27,7 +27,7 @@ function prepared(running: number, more: Partial<PreparedOrder["order"]> = {}): 
     vehicle_year: 2018,
     origin: "shop",
     language: "fr",
-    ...more,
+    ...overrides,
   } as PreparedOrder["order"];
   return { order, serial, shipment: null };
 }

@@ -30,10 +30,10 @@ async function withDates(db: Db, orders: OrderToRefund[], now: Date): Promise<Du
     db,
     orders.map(({ id }) => id),
   );
-  return orders.map(({ id, number, isTest, withdrawnAt, ...facts }) => {
+  return orders.map(({ id, number, isTest, withdrawnAt, ...dates }) => {
     // By letter: when staff recorded it.
     const declaredAt = declared.get(id) ?? withdrawnAt;
-    return { orderId: id, number, isTest, declaredAt, ...refundDue({ declaredAt, ...facts }, now) };
+    return { orderId: id, number, isTest, declaredAt, ...refundDue({ declaredAt, ...dates }, now) };
   });
 }
 
@@ -61,8 +61,8 @@ async function firstDeclarations(db: Db, orderIds: string[]): Promise<Map<string
   const first = new Map<string, Date>();
   for (const { orderId, at } of rows) {
     if (orderId === null) continue;
-    const known = first.get(orderId);
-    if (!known || at < known) first.set(orderId, at);
+    const earlier = first.get(orderId);
+    if (!earlier || at < earlier) first.set(orderId, at);
   }
   return first;
 }

@@ -32,11 +32,11 @@ export function unprivilegedAccount(): Account | undefined {
 }
 
 function refusal(cluster: string, owner: number, uid: number): string {
-  const [name, own] = [owner, uid].map(
+  const [name, userId] = [owner, uid].map(
     (each) => accounts().find((account) => account.uid === each)?.name ?? `#${each}`,
   );
   const starter = name === "nobody" ? "root, who started it" : name;
-  return `The database in ${cluster} belongs to the user ${name}, and this is ${own}: run it as ${starter}, or let root give it away with chown -R ${uid} '${cluster}'.`;
+  return `The database in ${cluster} belongs to the user ${name}, and this is ${userId}: run it as ${starter}, or let root give it away with chown -R ${uid} '${cluster}'.`;
 }
 
 function accounts(): (Account & { name: string })[] {

@@ -91,11 +91,11 @@ async function addressOf(
   const transport = given.transport ?? (process.platform === "win32" ? "tcp" : "unix");
   if (transport === "unix") return { kind: "unix", directory: makeSocketDirectory(directory, given.account) };
   const { found } = given;
-  const known = found?.record?.address;
-  if (known?.kind !== "tcp")
+  const recorded = found?.record?.address;
+  if (recorded?.kind !== "tcp")
     return { kind: "tcp", port: await freePort(), password: randomBytes(24).toString("base64url") };
   // A copied cluster keeps its password; its port may be the original's.
-  return found?.record?.cluster === directory ? known : { ...known, port: await freePort() };
+  return found?.record?.cluster === directory ? recorded : { ...recorded, port: await freePort() };
 }
 
 /** For a cluster that was copied, moved, restored by root, or made before December 2026. */

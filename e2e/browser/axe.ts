@@ -74,8 +74,8 @@ const goodKinds = new Set<string>();
 export async function runAxeForColours(page: Page, rules: string[], within = "html"): Promise<AxeResult> {
   await bringAxe(page);
   const { good, ...result } = await page.evaluate(
-    async ([rules, within, known]) => {
-      const goodBefore = new Set(known);
+    async ([rules, within, accepted]) => {
+      const goodBefore = new Set(accepted);
       const kindOf = new Map<Element, string>();
       /** 53 bits (cyrb53), as text. */
       const digest = (...parts: unknown[]): string => {
@@ -101,7 +101,7 @@ export async function runAxeForColours(page: Page, rules: string[], within = "ht
         const style = getComputedStyle(element);
         // Axe judges neither what is disabled nor what is clipped away for screen readers alone.
         if (style.display === "none" || style.clipPath === "inset(50%)" || isDisabled(element)) return;
-        const own = [
+        const extraRules = [
           style.backgroundColor,
           style.backgroundImage,
           style.opacity,
@@ -109,9 +109,9 @@ export async function runAxeForColours(page: Page, rules: string[], within = "ht
           style.zIndex,
           style.filter,
         ];
-        const isPlain = /^(rgba\(0, 0, 0, 0\),none,1,static,auto,none)$/.test(own.join(","));
+        const isPlain = /^(rgba\(0, 0, 0, 0\),none,1,static,auto,none)$/.test(extraRules.join(","));
         // What is positioned may have something laid beneath it, which its class tells from others.
-        const nextGround = isPlain ? ground : digest(ground, own, element.getAttribute("class"));
+        const nextGround = isPlain ? ground : digest(ground, extraRules, element.getAttribute("class"));
         const isWithin = isParentWithin || element.matches(within);
         if (isWithin && (hasText(element) || element.matches(textControls)) && isVisible(element))
           kindOf.set(

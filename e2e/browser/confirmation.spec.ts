@@ -220,13 +220,13 @@ test.describe(named(visitor), () => {
         expect(await look(`orderId=${id}`)).toEqual(plain);
       }
       await shop.data.setOrderState(id, "A_traiter", "free");
-      for (const more of [
+      for (const state of [
         "&free=true",
         "&redirect_status=succeeded",
         `&access=${"A".repeat(43)}`,
         "&free=true&access=",
       ])
-        expect(await look(`orderId=${id}${more}`), more).toEqual(plain);
+        expect(await look(`orderId=${id}${state}`), state).toEqual(plain);
       expect(await look("")).toEqual(plain);
       expect(plain.join()).not.toContain(number);
       expect(requestedPaths.filter((path) => path.endsWith("/status"))).toEqual([]);

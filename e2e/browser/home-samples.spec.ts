@@ -10,7 +10,7 @@ test.describe(named(germanDesktop), () => {
   test.use({ visitor: germanDesktop });
 
   test("spec 2.3, 3, 9: four tiles by mouse, their sample data to the letter", async ({ page, open, t }) => {
-    const own = textsOf<Dialogs>("site", "home-dialogs", "de");
+    const dialogs = textsOf<Dialogs>("site", "home-dialogs", "de");
     const shared = textsOf<Samples>("site", "home-samples", "de");
     const { tiles } = t.home;
     await open("/");
@@ -35,11 +35,11 @@ test.describe(named(germanDesktop), () => {
         shared.dashboard.fuelLevel,
         shared.dashboard.maintenanceDue,
         shared.dashboard.batteryLevelStop,
-        own.dashboard.batteryLevelDriving,
+        dialogs.dashboard.batteryLevelDriving,
         shared.dashboard.electricBattery,
-        own.dashboard.averageConsumption,
-        own.dashboard.drivingScore,
-        own.dashboard.ecodriveScore,
+        dialogs.dashboard.averageConsumption,
+        dialogs.dashboard.drivingScore,
+        dialogs.dashboard.ecodriveScore,
       ];
       await expect(dialog.getByRole("term")).toHaveText(names);
       await expect(dialog.getByRole("definition")).toHaveText([
@@ -57,10 +57,10 @@ test.describe(named(germanDesktop), () => {
 
     await inDialog(tiles.trips, "backdrop", async (dialog) => {
       await expect(dialog.getByRole("term")).toHaveText([
-        own.trips.totalDistance,
-        own.trips.totalTime,
-        own.trips.averageConsumption,
-        own.trips.totalCost,
+        dialogs.trips.totalDistance,
+        dialogs.trips.totalTime,
+        dialogs.trips.averageConsumption,
+        dialogs.trips.totalCost,
       ]);
       await expect(dialog.getByRole("definition")).toHaveText([
         /184,5\skm/,
@@ -70,7 +70,7 @@ test.describe(named(germanDesktop), () => {
       ]);
       await expect(dialog.getByRole("row")).toHaveCount(5);
       await expect(dialog.getByRole("columnheader")).toHaveText([
-        own.trips.name,
+        dialogs.trips.name,
         shared.trips.distance,
         shared.trips.duration,
         shared.trips.consumption,
@@ -82,12 +82,12 @@ test.describe(named(germanDesktop), () => {
     await inDialog(tiles.notifications, "button", async (dialog) => {
       // Spec 9: service in 23 days, inspection in 10, 6 litres or about 90 km, brake pads within 5000 km, insurance in 2 months.
       const messages: [string, RegExp][] = [
-        [own.notifications.fuel, /\b6\sL\b.*\b90\skm/],
-        [own.notifications.inspection, /\b10\b/],
-        [own.notifications.overconsumption, /./],
-        [own.notifications.brakes, /5[.\s]?000\skm/],
-        [own.notifications.service, /\b23\b/],
-        [own.notifications.insurance, /\b2\b/],
+        [dialogs.notifications.fuel, /\b6\sL\b.*\b90\skm/],
+        [dialogs.notifications.inspection, /\b10\b/],
+        [dialogs.notifications.overconsumption, /./],
+        [dialogs.notifications.brakes, /5[.\s]?000\skm/],
+        [dialogs.notifications.service, /\b23\b/],
+        [dialogs.notifications.insurance, /\b2\b/],
       ];
       await expect(dialog.getByRole("list").first().getByRole("listitem")).toHaveText([/^2 /, /^3 /, /^1 /]);
       const items = dialog.getByRole("list").nth(1).getByRole("listitem");
@@ -100,7 +100,7 @@ test.describe(named(germanDesktop), () => {
     });
 
     await inDialog(tiles.codes, "backdrop", async (dialog) => {
-      const { codes } = own;
+      const { codes } = dialogs;
       const severities = {
         P0420: shared.codes.high,
         P0171: shared.codes.medium,

@@ -57,7 +57,7 @@ async function watchFocus(page: Page, whole: boolean): Promise<void> {
 
 test.describe.configure({ mode: "parallel", timeout: 90_000 });
 
-for (const [visitor, own] of [
+for (const [visitor, pages] of [
   [frenchPhone, halves[0]],
   [germanDesktop, halves[1]],
 ] as const)
@@ -65,7 +65,7 @@ for (const [visitor, own] of [
     test.use({ visitor });
 
     test("WCAG 2.1.1, 2.4.1, 2.4.7, 2.4.11: Tab reaches every control", async ({ page, open, t }) => {
-      for (const [index, path] of own.entries()) {
+      for (const [index, path] of pages.entries()) {
         await open(path);
         // The bar and the footer are the same everywhere: checked once, then skipped.
         const whole = index === 0;
@@ -81,7 +81,7 @@ for (const [visitor, own] of [
         // A film's own controls are stops too, which the page cannot count.
         const isAtLastStop = () =>
           page.evaluate(() => window.stops.some(({ label }) => label === window.expected.at(-1)));
-        for (let more = 0; more < 30 && !(await isAtLastStop()); more++) await page.keyboard.press("Tab");
+        for (let presses = 0; presses < 30 && !(await isAtLastStop()); presses++) await page.keyboard.press("Tab");
         const stops = await page.evaluate(() => window.stops);
         expect(
           stops.filter(({ fault }) => fault !== null),

@@ -77,9 +77,9 @@ test.describe(named(frenchPhone), () => {
   const { language } = visitor;
 
   test("the language switch keeps the country of a form in use", async ({ page, open, t, visitor }) => {
-    const own = { country: "FR", cents: 7900 };
+    const quoted = { country: "FR", cents: 7900 };
     const english = dictionariesOf("en");
-    const expectOrder = async (words: typeof t, shownIn: "en" | typeof language, { country, cents } = own) => {
+    const expectOrder = async (words: typeof t, shownIn: "en" | typeof language, { country, cents } = quoted) => {
       await expect(fieldsOf(page, words).country).toHaveValue(country);
       const total = page.getByRole("region", { name: words.purchase.summary.title }).locator("dd").last();
       await expect(total).toHaveText(money(cents, shownIn, { always: true }));

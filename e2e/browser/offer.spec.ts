@@ -39,7 +39,11 @@ const demand = textsOf<typeof import("#app/compatibility/staff/texts/fr/demand.j
   "fr",
 );
 
-const own = textsOf<typeof import("#app/orders/staff/texts/fr/own-orders.json")>("orders/staff", "own-orders", "fr");
+const ownOrders = textsOf<typeof import("#app/orders/staff/texts/fr/own-orders.json")>(
+  "orders/staff",
+  "own-orders",
+  "fr",
+);
 
 /** A member of staff at a separate desk, signed in. */
 async function staffPage(browser: Browser, shop: RunningShop): Promise<Page> {
@@ -284,16 +288,16 @@ test("an own order needs no payment, and waits to be prepared", async ({ shop, b
   const staff = await staffPage(browser, shop);
   const buyer = newBuyer("fr");
   await openPage(staff, adminPaths.providerOrders);
-  await staff.getByRole("button", { name: own.newOrder }).click();
+  await staff.getByRole("button", { name: ownOrders.newOrder }).click();
   const dialog = staff.getByRole("dialog");
-  await dialog.getByLabel(own.labels.origin).selectOption("press");
-  await dialog.getByLabel(own.labels.reason).fill("Auto Magazine");
+  await dialog.getByLabel(ownOrders.labels.origin).selectOption("press");
+  await dialog.getByLabel(ownOrders.labels.reason).fill("Auto Magazine");
   for (const name of ["first_name", "last_name", "email", "phone", "address", "postal_code", "city"] as const)
     await dialog.locator(`[name=${name}]`).fill(buyer[name]);
   await dialog.getByLabel(orderFieldNames("fr").vehicle_brand).fill("Renault");
   await dialog.getByLabel(orderFieldNames("fr").vehicle_model).fill("Clio");
-  await dialog.getByRole("button", { name: own.create }).click();
-  await expect(staff.getByRole("row").filter({ hasText: own.origins.press })).toContainText(buyer.last_name);
+  await dialog.getByRole("button", { name: ownOrders.create }).click();
+  await expect(staff.getByRole("row").filter({ hasText: ownOrders.origins.press })).toContainText(buyer.last_name);
   expect(await shop.data.ordersOf(buyer.email)).toMatchObject([
     { status: "A_traiter", payment_status: "free", total_amount: "0.00", vehicle_model: "Clio" },
   ]);

@@ -121,8 +121,8 @@ describe("security 6.23: API calls of the back office, including streams", () =>
 
 describe("security 6.23: back-office pages", () => {
   test.each(adminPages)("$path is refused to visitors and to people without admin rights", async (page) => {
-    const own = await as("admin", page.path);
-    const title = /<h1[^>]*>([^<]+)</.exec(own.text)?.[1];
+    const ofAdmin = await as("admin", page.path);
+    const title = /<h1[^>]*>([^<]+)</.exec(ofAdmin.text)?.[1];
     for (const [way, path, question] of ways(page)) {
       const asVisitor = await as("visitor", path, question);
       expect(target(asVisitor)?.startsWith("/auth?from=%2Fadmin%2F"), way).toBe(true);

@@ -59,13 +59,13 @@ describe("spec 2.5: the login form without JavaScript", () => {
 
   test("security 6.25: an unknown address gets exactly the page of a wrong password", async () => {
     const bare = (text: string, email: string) => text.replaceAll(email, "").replaceAll(/"(\w{8}-[\w-]{27})"/g, "");
-    const [known, unknown] = await Promise.all(
+    const [existing, unknown] = await Promise.all(
       [admin.email, "nobody@example.com"].map(async (email) => {
         const answer = await post("/auth", { email, password: "wrong-password" });
         return { status: answer.status, text: bare(answer.text, email) };
       }),
     );
-    expect(unknown).toEqual(known);
+    expect(unknown).toEqual(existing);
   });
 
   test("a signed-in person is redirected to the target of the sign-in", async () => {

@@ -65,7 +65,7 @@ export function wordsIn(text: string, words: string[]): string[] {
   );
 }
 
-export const canaryOrder = (more: Record<string, unknown> = {}) =>
+export const canaryOrder = (overrides: Record<string, unknown> = {}) =>
   orderBody({
     first_name: personal.firstName,
     last_name: personal.lastName,
@@ -74,7 +74,7 @@ export const canaryOrder = (more: Record<string, unknown> = {}) =>
     license_plate: personal.plate,
     phone: personal.phone,
     email: personal.orderEmail,
-    ...more,
+    ...overrides,
   });
 
 /** Every form with personal data, by its API call. */

@@ -71,11 +71,11 @@ test("security 6.43: another browser cannot read, follow, clear or continue a co
   const zoe = browser();
   await zoe.send(shops[0], "Combien coûte le dongle ?");
   const withOwn = browser(zoe.sessionId);
-  const own = browser();
-  await own.send(shops[0], "Bonjour");
+  const visitor = browser();
+  await visitor.send(shops[0], "Bonjour");
   expect((await withOwn.send(shops[1], "Et moi ?")).status).toBe(404);
   expect((await withOwn.clear(shops[1])).status).toBe(200);
-  for (const stranger of [withOwn, own]) {
+  for (const stranger of [withOwn, visitor]) {
     expect(await stranger.read(shops[1], zoe.sessionId)).toEqual([]);
     expect((await stranger.follow(shops[1], { id: zoe.sessionId })).answer.status).toBe(404);
   }

@@ -25,18 +25,18 @@ describe("security 6.28: unsafe methods without same-origin proof are refused", 
     ask(shop, path, { method, body, sameOrigin: false, headers: { "content-type": type, ...headers } });
 
   test.each(unsafeTargets)("%s", async (path, type, body) => {
-    const own = `http://localhost:${shop.port}`;
+    const ownOrigin = `http://localhost:${shop.port}`;
     const refused: Record<string, string>[] = [
       {},
       { origin: "https://evil.example" },
       { origin: "null" },
-      { origin: `${own}.evil.example` },
+      { origin: `${ownOrigin}.evil.example` },
       { origin: `https://localhost:${shop.port}` },
-      { origin: own, "sec-fetch-site": "cross-site" },
+      { origin: ownOrigin, "sec-fetch-site": "cross-site" },
       { "sec-fetch-site": "same-site" },
       { "sec-fetch-site": "none" },
       { "sec-fetch-site": "same-origin", origin: "https://evil.example" },
-      { referer: `${own}/` },
+      { referer: `${ownOrigin}/` },
     ];
     for (const headers of refused)
       expect((await send(path, type, body, headers)).status, JSON.stringify(headers)).toBe(403);
@@ -44,7 +44,7 @@ describe("security 6.28: unsafe methods without same-origin proof are refused", 
       expect((await send(path, type, body, {}, method)).status, method).toBe(403);
     // The last case: a form of a page without a referrer.
     const proven = [
-      { origin: own },
+      { origin: ownOrigin },
       { "sec-fetch-site": "same-origin" },
       { origin: "null", "sec-fetch-site": "same-origin" },
     ] as Record<string, string>[];
@@ -105,15 +105,15 @@ describe("security 6.30: hosts and forwarded headers", () => {
   });
 
   test("security 6.30: a second Host header or an absolute URL gets no page of another host", async () => {
-    const own = `localhost:${shop.port}`;
+    const ownHost = `localhost:${shop.port}`;
     const double = await askRaw(
       shop,
-      `GET / HTTP/1.1\r\nHost: ${own}\r\nHost: evil.example\r\nConnection: close\r\n\r\n`,
+      `GET / HTTP/1.1\r\nHost: ${ownHost}\r\nHost: evil.example\r\nConnection: close\r\n\r\n`,
     );
     expect(double).not.toMatch(/evil\.example/);
     const absolute = await askRaw(
       shop,
-      `GET http://evil.example/faq HTTP/1.1\r\nHost: ${own}\r\nConnection: close\r\n\r\n`,
+      `GET http://evil.example/faq HTTP/1.1\r\nHost: ${ownHost}\r\nConnection: close\r\n\r\n`,
     );
     expect(absolute).toMatch(/^HTTP\/1\.1 4\d\d/);
     expect(absolute).not.toMatch(/evil\.example/);

@@ -20,8 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([shop.stop(), paying.stop()]));
 
-const from = (path: string, more: Parameters<typeof ask>[2] = {}) =>
-  ask(shop, path, { ...more, headers: { host: "shop.example", origin: "https://shop.example", ...more.headers } });
+const from = (path: string, options: Parameters<typeof ask>[2] = {}) =>
+  ask(shop, path, {
+    ...options,
+    headers: { host: "shop.example", origin: "https://shop.example", ...options.headers },
+  });
 
 const directivesOf = (policy: string) =>
   new Map(

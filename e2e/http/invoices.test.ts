@@ -8,14 +8,14 @@ import { paidOrder } from "./paid-order.ts";
 const shop = startForTests(() => startAccountsShop({ PAYMENTS: "sandbox" }));
 
 test("decisions 9: the buyer reads the invoice of a paid order by the order's cookie; strangers and other orders' buyers do not; staff find it with the month's books", async () => {
-  const own = await paidOrder(shop, { language: "it" });
+  const order = await paidOrder(shop, { language: "it" });
   const other = await paidOrder(shop, { language: "it" });
-  const list = `/api/orders/${own.id}/invoices`;
+  const list = `/api/orders/${order.id}/invoices`;
   await expect
-    .poll(async () => (await ask(shop, list, { headers: own.headers })).data, { timeout: 60_000 })
+    .poll(async () => (await ask(shop, list, { headers: order.headers })).data, { timeout: 60_000 })
     .toMatchObject([{ kind: "invoice", total: 79, number: expect.stringMatching(/^TEST-FA-\d{4}-\d{6}$/) }]);
-  const [{ number }] = (await ask(shop, list, { headers: own.headers })).data as unknown as [{ number: string }];
-  const file = await fetch(`${shop.url}${list}/${number}`, { headers: own.headers });
+  const [{ number }] = (await ask(shop, list, { headers: order.headers })).data as unknown as [{ number: string }];
+  const file = await fetch(`${shop.url}${list}/${number}`, { headers: order.headers });
   expect(file.status).toBe(200);
   expect(file.headers.get("content-type")).toBe("application/pdf");
   expect(file.headers.get("cache-control")).toBe("private, no-store");
@@ -27,7 +27,7 @@ test("decisions 9: the buyer reads the invoice of a paid order by the order's co
     [`${list}/${number}`, {}],
     [`${list}/${number}`, other.headers],
     [`/api/orders/${other.id}/invoices/${number}`, other.headers],
-    [`${list}/FA-2026-999999`, own.headers],
+    [`${list}/FA-2026-999999`, order.headers],
   ] as const)
     expect((await ask(shop, path, { headers })).status, path).toBe(404);
 
@@ -41,8 +41,8 @@ test("decisions 9: the buyer reads the invoice of a paid order by the order's co
 
   // A browser shows a sentence in the language of the order, or of staff.
   for (const [path, headers, language] of [
-    [`${list}/FA-2026-999999`, own.headers, "it"],
-    [`/api/orders/${own.id}/return-slip`, own.headers, "it"],
+    [`${list}/FA-2026-999999`, order.headers, "it"],
+    [`/api/orders/${order.id}/return-slip`, order.headers, "it"],
     ["/admin/invoices/FA-2020-000001.pdf", { cookie: `${staff.cookie}; odovia_lang=de` }, "de"],
   ] as const) {
     const missing = await ask(shop, path, { headers: { ...headers, accept: "text/html" } });

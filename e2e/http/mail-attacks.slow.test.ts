@@ -141,10 +141,10 @@ function attacks(separator: string, email: string): { takes: boolean; send(): Pr
   const text = `ZQX${separator}Bcc: ${evil}${separator}X-Injected: 1${separator}${separator}<p>zqx</p>`.slice(0, 300);
   const name = `Z${separator}Bcc: ${evil}`;
   const line = isAllowedInLine(text);
-  const request = (more: object) =>
-    post("/api/contact-requests", { json: { kind: "lab", ...contact, email, ...more } });
-  const quote = (more: object) => post("/api/fleet-quotes", { json: { ...fleet, email, ...more } });
-  const declare = (more: object) => post("/api/withdrawals", { json: { ...declaration, email, ...more } });
+  const request = (overrides: object) =>
+    post("/api/contact-requests", { json: { kind: "lab", ...contact, email, ...overrides } });
+  const quote = (overrides: object) => post("/api/fleet-quotes", { json: { ...fleet, email, ...overrides } });
+  const declare = (overrides: object) => post("/api/withdrawals", { json: { ...declaration, email, ...overrides } });
   return [
     { takes: line, send: () => request({ companyName: text.slice(0, 100) }) },
     { takes: line, send: () => request({ firstName: name.slice(0, 80) }) },

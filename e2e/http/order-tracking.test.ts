@@ -25,8 +25,8 @@ const visitor = () => ({ "x-forwarded-for": `198.51.${hosts >> 8}.${hosts++ & 25
 
 type Buyer = { id: string; number: string; email: string; cookie: string; body: ReturnType<typeof orderBody> };
 
-async function buyer(more: Record<string, unknown> = {}): Promise<Buyer> {
-  const body = orderBody({ address: "17 rue des Lilas", first_name: "Zélie", last_name: "Quinault", ...more });
+async function buyer(overrides: Record<string, unknown> = {}): Promise<Buyer> {
+  const body = orderBody({ address: "17 rue des Lilas", first_name: "Zélie", last_name: "Quinault", ...overrides });
   const placed = await ask(shop, "/api/orders", { json: body, headers: visitor() });
   expect(placed.status).toBe(201);
   return { ...(placed.data as { id: string; number: string; email: string }), cookie: cookiesOf(placed), body };
@@ -43,11 +43,11 @@ const personal = (page: Answer, { email, body }: Buyer): string[] =>
     .filter((word) => page.text.includes(word));
 
 test("security 6.8: a wrong pair and an unknown order get the same status, headers and page", async () => {
-  const own = await buyer();
+  const order = await buyer();
   const other = await buyer();
   const pairs = [
-    { number: own.number, email: other.email },
-    { number: "OD-2026-999999", email: own.email },
+    { number: order.number, email: other.email },
+    { number: "OD-2026-999999", email: order.email },
     { number: "OD-2026-999998", email: "nobody@example.com" },
   ];
   const shown = [];
@@ -66,56 +66,56 @@ test("security 6.8: a wrong pair and an unknown order get the same status, heade
 });
 
 test("decisions 11: number and e-mail show the order's state without personal data; cookie and link show everything", async () => {
-  const own = await buyer();
+  const order = await buyer();
   const found = await lookUp({
-    number: ` ${own.number.toLowerCase().replaceAll("-", "\u2011\u200b").replace("20", "20\u00ad")}\u00a0`,
-    email: own.email.toUpperCase(),
+    number: ` ${order.number.toLowerCase().replaceAll("-", "\u2011\u200b").replace("20", "20\u00ad")}\u00a0`,
+    email: order.email.toUpperCase(),
   });
   expect(found.status).toBe(303);
   const to = String(found.headers.location);
-  expect(to).not.toContain(own.email);
+  expect(to).not.toContain(order.email);
   const state = await read(to);
   expect(state).toMatchObject({
     status: 200,
     headers: { "cache-control": "private, no-store", "referrer-policy": "no-referrer" },
   });
-  expect(state.text).toContain(own.number);
+  expect(state.text).toContain(order.number);
   // Decisions 6: the sandbox marks what it touches.
   expect(state.text).toContain("Mode test");
   expect(state.text).toMatch(/name="robots" content="noindex"/);
-  expect(personal(state, own)).toEqual([]);
+  expect(personal(state, order)).toEqual([]);
   // The pass is for this order, and cannot be made longer.
   const pass = new URL(to, shop.url).searchParams.get("pass")!;
   const other = await buyer();
   const [end, signature] = pass.split(".") as [string, string];
   for (const query of [
     `orderId=${other.id}&pass=${pass}`,
-    `orderId=${own.id}&pass=${Number(end) + 1}.${signature}`,
-    `orderId=${own.id}&access=${signature}`,
-    `orderId=${own.id}`,
+    `orderId=${order.id}&pass=${Number(end) + 1}.${signature}`,
+    `orderId=${order.id}&access=${signature}`,
+    `orderId=${order.id}`,
     `orderId=${crypto.randomUUID()}`,
   ]) {
     const refused = await read(`/suivi/commande?${query}`);
     expect(refused.status, query).toBe(404);
-    expect(refused.text, query).not.toContain(own.number);
+    expect(refused.text, query).not.toContain(order.number);
   }
 
-  const byCookie = await read(`/suivi/commande?orderId=${own.id}`, own.cookie);
+  const byCookie = await read(`/suivi/commande?orderId=${order.id}`, order.cookie);
   expect(byCookie.status).toBe(200);
   expect(byCookie.text).toContain("17 rue des Lilas");
-  const newest = await read("/suivi/commande", `${other.cookie}; ${own.cookie}`);
+  const newest = await read("/suivi/commande", `${other.cookie}; ${order.cookie}`);
   expect(newest.headers.location).toBe(`/suivi/commande?orderId=${other.id}`);
   expect((await read("/suivi/commande")).text).toContain("Chercher ma commande");
   // As the router requests it.
-  const data = await read(`/suivi/commande.data?orderId=${own.id}`, other.cookie);
-  expect(personal(data, own)).toEqual([]);
+  const data = await read(`/suivi/commande.data?orderId=${order.id}`, other.cookie);
+  expect(personal(data, order)).toEqual([]);
   expect(data.headers["cache-control"]).toBe("private, no-store");
 
   const askForLink = (path: string) => ask(shop, path, { form: "intent=link", headers: visitor() });
-  expect((await askForLink(`/suivi/commande?orderId=${own.id}`)).status).toBe(404);
+  expect((await askForLink(`/suivi/commande?orderId=${order.id}`)).status).toBe(404);
   expect((await askForLink(to)).text).toContain("Le lien part");
   const mail = await smtp.waitFor(
-    ({ envelope, text }) => envelope.to.includes(own.email) && /suivi/.test(text ?? ""),
+    ({ envelope, text }) => envelope.to.includes(order.email) && /suivi/.test(text ?? ""),
     20_000,
   );
   const link = new URL(/http\S+\/suivi\/commande\?\S+/.exec(mail.text ?? "")![0]);
@@ -123,20 +123,21 @@ test("decisions 11: number and e-mail show the order's state without personal da
   expect(byLink.status).toBe(200);
   expect(byLink.text).toContain("17 rue des Lilas");
   const log = shop.log().join("\n");
-  for (const secret of [link.searchParams.get("access")!, signature, own.email]) expect(log).not.toContain(secret);
+  for (const secret of [link.searchParams.get("access")!, signature, order.email]) expect(log).not.toContain(secret);
 });
 
 test("security 6.41, 6.55: wrong pairs are limited by IP address, right ones are not; mailed links are limited by order", async () => {
-  const own = await buyer();
-  const wrong = { number: own.number, email: "nobody@example.com" };
+  const order = await buyer();
+  const wrong = { number: order.number, email: "nobody@example.com" };
   const client = visitor();
-  for (let i = 0; i < 6; i++) expect((await lookUp({ number: own.number, email: own.email }, client)).status).toBe(303);
+  for (let i = 0; i < 6; i++)
+    expect((await lookUp({ number: order.number, email: order.email }, client)).status).toBe(303);
   for (let i = 0; i < 10; i++) expect((await lookUp(wrong, client)).status).toBe(404);
   const refused = await lookUp(wrong, client);
   expect(refused.status).toBe(429);
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
   expect(refused.text).toContain("Trop d’essais");
-  const elsewhere = await lookUp({ number: own.number, email: own.email });
+  const elsewhere = await lookUp({ number: order.number, email: order.email });
   expect(elsewhere.status).toBe(303);
   const links = [];
   for (let i = 0; i < 4; i++)
@@ -149,28 +150,30 @@ test("security 6.41, 6.55: wrong pairs are limited by IP address, right ones are
 });
 
 test("decisions 3: /suivi is the same page for everybody, and an invalid form has an error at each field", async () => {
-  const own = await buyer();
-  const [plain, withCookie] = [await read("/suivi"), await read("/suivi", own.cookie)];
+  const order = await buyer();
+  const [plain, withCookie] = [await read("/suivi"), await read("/suivi", order.cookie)];
   expect(withCookie.text).toBe(plain.text);
   expect(plain.headers["cache-control"]).toContain("public");
   const faulty = await lookUp({ number: "my order", email: "nobody" });
   expect(faulty.status).toBe(422);
   expect(faulty.text).toContain("E-mail invalide");
   expect(faulty.text).toContain('value="my order"');
-  expect((await lookUp({ number: "123456", email: own.email })).text).toContain("Un numéro de commande s’écrit comme");
+  expect((await lookUp({ number: "123456", email: order.email })).text).toContain(
+    "Un numéro de commande s’écrit comme",
+  );
 });
 
 test("decisions 11: the buyer corrects the address until the parcel leaves, without scripts; a look-up and a stranger cannot", async () => {
   // A free order, since correcting the address of an unpaid one sends no mail (security 6.60).
-  const own = await buyer({ promo_code: "ESSAI100" });
+  const order = await buyer({ promo_code: "ESSAI100" });
   const free = await ask(shop, "/api/create-payment", {
-    json: { orderId: own.id, amount: 0 },
-    headers: { cookie: own.cookie, ...visitor() },
+    json: { orderId: order.id, amount: 0 },
+    headers: { cookie: order.cookie, ...visitor() },
   });
   expect(free.data).toMatchObject({ freeOrder: true });
-  const page = `/suivi/commande?orderId=${own.id}`;
-  const version = () => read(page, own.cookie).then(({ text }) => /name="version" value="(\d+)"/.exec(text)![1]!);
-  const correct = async (fields: Record<string, string>, { cookie = own.cookie, path = page } = {}) => {
+  const page = `/suivi/commande?orderId=${order.id}`;
+  const version = () => read(page, order.cookie).then(({ text }) => /name="version" value="(\d+)"/.exec(text)![1]!);
+  const correct = async (fields: Record<string, string>, { cookie = order.cookie, path = page } = {}) => {
     const address = {
       first_name: "Zélie",
       last_name: "Quinault",
@@ -182,12 +185,12 @@ test("decisions 11: the buyer corrects the address until the parcel leaves, with
     const body = new URLSearchParams({ intent: "address", ...address, address: "9 rue Neuve", ...fields });
     return ask(shop, path, { form: body, headers: { cookie, ...visitor() } });
   };
-  const found = await lookUp({ number: own.number, email: own.email });
+  const found = await lookUp({ number: order.number, email: order.email });
   const first = await version();
   await correct({ version: first }, { cookie: "" });
   await correct({ version: first }, { cookie: "", path: String(found.headers.location) });
   await correct({ version: first }, { cookie: (await buyer()).cookie });
-  expect((await read(page, own.cookie)).text).toContain("17 rue des Lilas");
+  expect((await read(page, order.cookie)).text).toContain("17 rue des Lilas");
 
   expect((await correct({ version: first, city: " " })).status).toBe(422);
   const saved = await correct({ version: first });
@@ -195,7 +198,7 @@ test("decisions 11: the buyer corrects the address until the parcel leaves, with
   expect(saved.text).toContain("9 rue Neuve");
   expect(saved.text).not.toContain("17 rue des Lilas");
   const mail = await smtp.waitFor(
-    ({ envelope, subject }) => envelope.to.includes(own.email) && /adresse/.test(subject ?? ""),
+    ({ envelope, subject }) => envelope.to.includes(order.email) && /adresse/.test(subject ?? ""),
     20_000,
   );
   expect(mail.text).toContain("9 rue Neuve");
@@ -208,11 +211,11 @@ test("decisions 11: the buyer corrects the address until the parcel leaves, with
 });
 
 test("a browser with the cookies of 180 orders sees every page and its newest order, and loses the oldest cookies", async () => {
-  const own = await buyer();
-  const name = own.cookie.split("=")[0]!.replace(own.id, "");
+  const order = await buyer();
+  const name = order.cookie.split("=")[0]!.replace(order.id, "");
   const jar = new Map([["odovia_lang", "de"]]);
   for (let n = 0; n < 179; n++) jar.set(`${name}${randomUUID()}`, "s".repeat(43));
-  jar.set(...(own.cookie.split("=") as [string, string]));
+  jar.set(...(order.cookie.split("=") as [string, string]));
   const header = () => [...jar].map((pair) => pair.join("=")).join("; ");
   expect(header().length).toBeGreaterThan(16_384);
 
@@ -233,6 +236,6 @@ test("a browser with the cookies of 180 orders sees every page and its newest or
     expect((await visit(path)).status, path).toBe(200);
   expect(oldest.filter((key) => jar.has(key))).toEqual([]);
   expect(jar.size).toBe(21);
-  expect((await visit(`/de/suivi/commande?orderId=${own.id}`)).text).toContain(own.number);
+  expect((await visit(`/de/suivi/commande?orderId=${order.id}`)).text).toContain(order.number);
   expect((await visit("/de/faq")).headers["set-cookie"]).toBeUndefined();
 });

@@ -24,9 +24,9 @@ export function createPageMeter(shop: { port: number }): (path: string) => Promi
   const styleSheets = new Map<string, Promise<number>>();
 
   const file = (path: string) => {
-    const known = files.get(path) ?? load(path);
-    files.set(path, known);
-    return known;
+    const cached = files.get(path) ?? load(path);
+    files.set(path, cached);
+    return cached;
   };
   const load = async (path: string) => {
     const answer = await ask(shop, path, { headers: acceptBrotli });
@@ -34,9 +34,9 @@ export function createPageMeter(shop: { port: number }): (path: string) => Promi
     return { size: await sizeOf(answer), text: answer.text };
   };
   const styleSheet = (text: string) => {
-    const known = styleSheets.get(text) ?? compressedSize(text);
-    styleSheets.set(text, known);
-    return known;
+    const cached = styleSheets.get(text) ?? compressedSize(text);
+    styleSheets.set(text, cached);
+    return cached;
   };
   async function withImports(entries: string[]): Promise<string[]> {
     const all = new Set<string>();

@@ -5,13 +5,13 @@ import { ask, cookiesOf } from "./ask.ts";
 export type PaidOrder = { id: string; number: string; email: string; headers: { cookie: string } };
 
 /** An order paid by card in the sandbox; `headers` contain the buyer's cookie. */
-export async function paidOrder(shop: { port: number }, more: Record<string, unknown> = {}): Promise<PaidOrder> {
+export async function paidOrder(shop: { port: number }, overrides: Record<string, unknown> = {}): Promise<PaidOrder> {
   const call = async (path: string, json: unknown, headers = {}) => {
     const answer = await ask(shop, path, { json, headers });
     if (answer.status >= 300) throw new Error(`${path} answers ${answer.status} ${answer.text.slice(0, 200)}`);
     return answer;
   };
-  const placed = await call("/api/orders", orderBody(more));
+  const placed = await call("/api/orders", orderBody(overrides));
   const { id, number, email, total_amount: amount } = placed.data;
   const headers = { cookie: cookiesOf(placed) };
   const { clientSecret } = (await call("/api/create-payment", { orderId: id, amount }, headers)).data;

@@ -14,8 +14,8 @@ describe("security 6.8: an order's id opens nothing", () => {
     const placed = await ask(shop, "/api/orders", { json: orderBody({ email: "canary-buyer@example.com" }) });
     expect(placed.status).toBe(201);
     const { id } = placed.data;
-    const own = cookiesOf(placed);
-    expect(own).toMatch(/^(__Host-)?odovia_order/);
+    const ownCookies = cookiesOf(placed);
+    expect(ownCookies).toMatch(/^(__Host-)?odovia_order/);
     expect(placed.headers["set-cookie"]!.join()).toMatch(/HttpOnly/);
     expect(placed.headers["set-cookie"]!.join()).toMatch(/SameSite=Lax/);
     const wrong = "3f2c1f0e-9d5b-4a57-8c7e-1b2a3c4d5e6f";
@@ -33,20 +33,33 @@ describe("security 6.8: an order's id opens nothing", () => {
     }
     const status = await ask(shop, `/api/orders/${id}/status`);
     expect(Object.keys(status.data).toSorted()).toEqual(["number", "payment_status", "status"]);
-    const [known, unknown] = [await ask(shop, `/api/orders/${id}`), await ask(shop, `/api/orders/${wrong}`)];
-    expect([known.status, known.data.code, known.data.title]).toEqual([404, unknown.data.code, unknown.data.title]);
+    const [existing, unknown] = [await ask(shop, `/api/orders/${id}`), await ask(shop, `/api/orders/${wrong}`)];
+    expect([existing.status, existing.data.code, existing.data.title]).toEqual([
+      404,
+      unknown.data.code,
+      unknown.data.title,
+    ]);
     expect(unknown.status).toBe(404);
     expect((await ask(shop, `/api/orders/${id}?access=${"A".repeat(43)}`)).status).toBe(404);
-    expect((await ask(shop, `/api/orders/${id}`, { headers: { cookie: own.replace(/=.*/, "=x") } })).status).toBe(404);
-    expect((await ask(shop, `/api/orders/${id}`, { headers: { cookie: own } })).text).toMatch(personal);
+    expect(
+      (await ask(shop, `/api/orders/${id}`, { headers: { cookie: ownCookies.replace(/=.*/, "=x") } })).status,
+    ).toBe(404);
+    expect((await ask(shop, `/api/orders/${id}`, { headers: { cookie: ownCookies } })).text).toMatch(personal);
 
-    for (const cookie of ["", own.replace(/=.*/, `=${"A".repeat(43)}`)]) {
-      const known = await ask(shop, "/api/create-payment", { json: { orderId: id, amount: 79 }, headers: { cookie } });
+    for (const cookie of ["", ownCookies.replace(/=.*/, `=${"A".repeat(43)}`)]) {
+      const existing = await ask(shop, "/api/create-payment", {
+        json: { orderId: id, amount: 79 },
+        headers: { cookie },
+      });
       const unknown = await ask(shop, "/api/create-payment", {
         json: { orderId: wrong, amount: 79 },
         headers: { cookie },
       });
-      expect([known.status, known.data.code, known.data.title]).toEqual([404, unknown.data.code, unknown.data.title]);
+      expect([existing.status, existing.data.code, existing.data.title]).toEqual([
+        404,
+        unknown.data.code,
+        unknown.data.title,
+      ]);
       expect(unknown.status).toBe(404);
     }
     expect((await ask(shop, `/api/orders/${id}/status`)).data.payment_status).toBe("pending");
@@ -59,8 +72,8 @@ describe("security 6.8: an order's id opens nothing", () => {
     });
     expect(placed.status).toBe(201);
     expect(Number(placed.data.total_amount)).toBe(79);
-    for (const more of [{ status: "A_traiter" }, { payment_status: "paid" }, { id: "x" }, { number: "OD-1" }])
-      expect((await ask(shop, "/api/orders", { json: orderBody(more) })).status, JSON.stringify(more)).toBe(422);
+    for (const change of [{ status: "A_traiter" }, { payment_status: "paid" }, { id: "x" }, { number: "OD-1" }])
+      expect((await ask(shop, "/api/orders", { json: orderBody(change) })).status, JSON.stringify(change)).toBe(422);
     const headers = { cookie: cookiesOf(placed) };
     for (const amount of [1, 0, -79, 78.99, "79", "79,00", null, 1e300, [79], { a: 79 }])
       expect([400, 409, 422], JSON.stringify(amount)).toContain(

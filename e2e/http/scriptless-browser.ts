@@ -125,8 +125,8 @@ export class ScriptlessBrowser {
 
   private field(label: string): HtmlElement {
     const isField = ({ name }: HtmlElement) => ["input", "select", "textarea"].includes(name);
-    const own = this.elements.find((element) => isField(element) && element.attributes["aria-label"] === label);
-    if (own) return own;
+    const labelled = this.elements.find((element) => isField(element) && element.attributes["aria-label"] === label);
+    if (labelled) return labelled;
     for (const element of this.elements.filter(({ name, text }) => name === "label" && words(text).startsWith(label))) {
       const found = this.elements.find(
         (each) => isField(each) && (isWithin(each, element) || each.attributes.id === (element.attributes.for ?? "-")),

@@ -59,9 +59,13 @@ export function pagesOfDictionaries(pages: CrawledPage[]): Map<string, string[]>
   const runs = pages
     .filter(({ language }) => language === "fr")
     .map(({ path, answer }) => ({ path, runs: runsOf(answer.text) }));
-  const holders = (own: Set<string>) =>
-    runs.filter((page) => [...own].filter((run) => page.runs.has(run)).length > own.size / 2).map(({ path }) => path);
-  return new Map([...known.get("fr")!].filter(([, own]) => own.size >= 40).map(([name, own]) => [name, holders(own)]));
+  const holders = (wanted: Set<string>) =>
+    runs
+      .filter((page) => [...wanted].filter((run) => page.runs.has(run)).length > wanted.size / 2)
+      .map(({ path }) => path);
+  return new Map(
+    [...known.get("fr")!].filter(([, runs]) => runs.size >= 40).map(([name, runs]) => [name, holders(runs)]),
+  );
 }
 
 /** The languages of whose dictionaries a built script contains sentences, by the script's name. */

@@ -47,10 +47,10 @@ describe("links, anchors, pictures and files", () => {
       if (url.origin === shop.url && !seen.has(url.pathname + url.search))
         seen.set(url.pathname + url.search, pointer.from);
     }
-    const own = new Set(pages.map(({ address }) => address));
+    const addresses = new Set(pages.map(({ address }) => address));
     const pictures = new Set<string>();
     await eachOf(
-      [...seen].filter(([to]) => !own.has(to)),
+      [...seen].filter(([to]) => !addresses.has(to)),
       async ([to, from]) => {
         const answer = await ask(shop, to);
         if (answer.status !== 200) faults.push(`${from}: ${to} answers ${answer.status}`);
@@ -105,13 +105,13 @@ describe("links, anchors, pictures and files", () => {
       const { origin, pathname } = resolved(pointer);
       if (origin !== shop.url || !["a", "area", "form"].includes(element.name)) return [];
       if (isUnprefixed(pathname) || isUnprefixed(from) || /\.\w+$/.test(pathname)) return [];
-      const own = splitPath(from).language;
+      const language = splitPath(from).language;
       const target = splitPath(pathname).language;
       const isSwitch = isInside(
         element,
         ({ attributes }) => attributes.hreflang === target || attributes.lang === target,
       );
-      return target === own || isSwitch ? [] : [`${from}: ${to}`];
+      return target === language || isSwitch ? [] : [`${from}: ${to}`];
     });
     expect(faults).toEqual([]);
   });

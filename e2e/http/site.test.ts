@@ -133,11 +133,11 @@ describe("law 3.2: structured data", () => {
     const addresses = new Map<string, string>();
     const referred: string[] = [];
     const faults = faultsOf(listed, (page, say) => {
-      const facts = readStructuredData(structuredDataOf(page));
-      for (const fault of facts.faults) say(fault);
-      for (const address of facts.addresses) addresses.set(address, page.address);
-      for (const id of facts.defined) defined.add(id);
-      referred.push(...facts.referred);
+      const found = readStructuredData(structuredDataOf(page));
+      for (const fault of found.faults) say(fault);
+      for (const address of found.addresses) addresses.set(address, page.address);
+      for (const id of found.defined) defined.add(id);
+      referred.push(...found.referred);
     });
     for (const id of referred) if (!defined.has(id)) faults.push(`${id} is defined nowhere`);
     await eachOf([...addresses], async ([address, from]) => {

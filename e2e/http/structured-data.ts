@@ -37,31 +37,31 @@ export type StructuredFacts = { faults: string[]; addresses: string[]; defined: 
 
 /** @param blocks the contents of a page's `application/ld+json` scripts */
 export function readStructuredData(blocks: Data[]): StructuredFacts {
-  const facts: StructuredFacts = { faults: [], addresses: [], defined: [], referred: [] };
+  const found: StructuredFacts = { faults: [], addresses: [], defined: [], referred: [] };
   for (const block of blocks) {
-    if (block["@context"] !== "https://schema.org") facts.faults.push(`@context is ${String(block["@context"])}`);
-    visit(block, facts, String(block["@type"]));
+    if (block["@context"] !== "https://schema.org") found.faults.push(`@context is ${String(block["@context"])}`);
+    visit(block, found, String(block["@type"]));
   }
-  return facts;
+  return found;
 }
 
-function visit(data: Data, facts: StructuredFacts, where: string): void {
+function visit(data: Data, found: StructuredFacts, where: string): void {
   const type = data["@type"];
   const id = data["@id"];
   if (type === undefined && typeof id === "string" && Object.keys(data).length === 1) {
-    facts.referred.push(id);
+    found.referred.push(id);
     return;
   }
   const wanted = typeof type === "string" ? required[type] : undefined;
-  if (!wanted) facts.faults.push(`${where}: unknown @type ${String(type)}`);
-  if (typeof id === "string") facts.defined.push(id);
-  for (const name of wanted ?? []) if (isEmpty(data[name])) facts.faults.push(`${where}: no ${name}`);
+  if (!wanted) found.faults.push(`${where}: unknown @type ${String(type)}`);
+  if (typeof id === "string") found.defined.push(id);
+  for (const name of wanted ?? []) if (isEmpty(data[name])) found.faults.push(`${where}: no ${name}`);
   for (const [name, value] of Object.entries(data)) {
     if (/undefined|NaN|\[object|\{\w+\}/.test(String(value)) && typeof value !== "object")
-      facts.faults.push(`${where}.${name}: ${String(value)}`);
+      found.faults.push(`${where}.${name}: ${String(value)}`);
     for (const each of [value].flat()) {
-      if (typeof each === "string" && addressed.has(name)) facts.addresses.push(each);
-      if (typeof each === "object" && each !== null) visit(each as Data, facts, `${where}.${name}`);
+      if (typeof each === "string" && addressed.has(name)) found.addresses.push(each);
+      if (typeof each === "object" && each !== null) visit(each as Data, found, `${where}.${name}`);
     }
   }
 }

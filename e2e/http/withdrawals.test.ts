@@ -54,8 +54,8 @@ test("security 6.54: e-mail and number of an order do not withdraw from it; the 
   expect(data.headers).toMatchObject({ "referrer-policy": "no-referrer" });
   expect(await stateOf(order.id)).toBe("A_traiter");
 
-  const send = (fields: URLSearchParams, more: { headers?: Record<string, string>; sameOrigin?: boolean } = {}) =>
-    ask(shop, confirm.pathname, { form: fields, ...more });
+  const send = (fields: URLSearchParams, options: { headers?: Record<string, string>; sameOrigin?: boolean } = {}) =>
+    ask(shop, confirm.pathname, { form: fields, ...options });
   const forged = new URLSearchParams({ id: right.data.id, signature: dispute.searchParams.get("signature")! });
   expect((await send(forged)).text).not.toContain(right.data.id);
   const foreign = { headers: { origin: "https://evil.example" } };

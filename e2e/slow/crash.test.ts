@@ -53,12 +53,12 @@ test(
 test("security 6.9: the checker finds planted faults", () => {
   const ack = (n: number) => ({ type: "ack", key: `${n}`, orderId: `o${n}`, total: "79.00" }) as const;
   const intent = (n: number) => ({ type: "intent", key: `${n}`, email: `${n}@example.com` }) as const;
-  const stored = (n: number, more = {}) => ({
+  const stored = (n: number, overrides = {}) => ({
     id: `o${n}`,
     email: `${n}@example.com`,
     total: "79.00",
     events: 1,
-    ...more,
+    ...overrides,
   });
   const history = [intent(1), ack(1), intent(2), ack(2), intent(3)];
   expect(judge(history, [stored(1), stored(2), stored(3)])).toMatchObject({ ...clean, acked: 2, stored: 3 });

@@ -44,7 +44,7 @@ export async function startDocumentedNginx(block: string, instances: [number, nu
   const subject = ["-subj", "/CN=shop.example", "-days", "2"];
   const files = ["-keyout", names.key, "-out", names.certificate];
   execFileSync("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", ...files, ...subject], { stdio: "ignore" });
-  const own = block
+  const tested = block
     .replaceAll("127.0.0.1:3000", `127.0.0.1:${instances[0]}`)
     .replaceAll("127.0.0.1:3001", `127.0.0.1:${instances[1]}`)
     .replace("listen 80;", `listen 127.0.0.1:${redirectPort};`)
@@ -57,7 +57,7 @@ export async function startDocumentedNginx(block: string, instances: [number, nu
   const lines = [
     ...(process.getuid?.() === 0 ? ["user root;"] : []),
     ...["daemon off;", `pid ${folder}/pid;`, `error_log ${folder}/logs/error.log;`, "events {}"],
-    ...["http {", "access_log off;", ...paths, own, "}"],
+    ...["http {", "access_log off;", ...paths, tested, "}"],
   ];
   const file = join(folder, "nginx.conf");
   writeFileSync(file, lines.join("\n"));

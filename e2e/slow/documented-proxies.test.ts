@@ -129,9 +129,9 @@ describe.skipIf(missing !== undefined)(`the nginx configuration of docs/operatio
       const { plainPort } = await open(block, [ports[0]!, ports[1]!]);
       const headers = { host: "localhost", origin: "https://localhost" };
       const visitors = await startVisitors({ port: plainPort, headers }, 4);
-      const hasServed = async (more: number) => {
+      const hasServed = async (requests: number) => {
         const before = visitors.reads;
-        await expect.poll(() => visitors.reads, { timeout: 60_000 }).toBeGreaterThan(before + more);
+        await expect.poll(() => visitors.reads, { timeout: 60_000 }).toBeGreaterThan(before + requests);
       };
       await hasServed(20);
       for (const index of [0, 1, 0]) {

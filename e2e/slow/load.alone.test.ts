@@ -43,7 +43,8 @@ test("security 6.21: the checks of the load test find planted faults", () => {
     ...{ seconds: 120, visits: 100, leftOut: 0, byKind, ordersPerSecond: 10, notes: [], health: [1] },
     megabytes: Array(90).fill(200),
   };
-  const judge = (more: Partial<Phase>, percent = 300) => faultsOf({ ...good, ...more }, { percent, capacity: 10 });
+  const judge = (overrides: Partial<Phase>, percent = 300) =>
+    faultsOf({ ...good, ...overrides }, { percent, capacity: 10 });
   expect(judge({})).toEqual([]);
   expect(judge({ health: [1, undefined] })).toEqual([expect.stringMatching(/health was refused/)]);
   expect(judge({ ordersPerSecond: 5 })).toEqual([expect.stringMatching(/only 5\.0 of 10\.0/)]);

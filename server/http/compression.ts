@@ -14,15 +14,15 @@ export const encodingsOf = (accepted: Accepted): Encoding[] => [
   "identity",
 ];
 
-const known = new Map<string, Accepted>();
+const cached = new Map<string, Accepted>();
 
 /** Cached, since browsers send one of a few values. */
 export function acceptedEncodings(header: string | undefined): Accepted {
   if (!header) return 0;
-  const before = known.get(header);
+  const before = cached.get(header);
   if (before !== undefined) return before;
   const accepted = readHeader(header);
-  if (known.size < 100) known.set(header, accepted);
+  if (cached.size < 100) cached.set(header, accepted);
   return accepted;
 }
 

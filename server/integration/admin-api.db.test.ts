@@ -29,8 +29,11 @@ beforeAll(async () => {
 
 const staff = (clock: Clock = systemClock, role: Role = "owner") => ({ db: db(), clock, author: { userId }, role });
 
-async function keyFor(permissions: readonly KeyPermission[], more: { perMinute?: number; days?: number | null } = {}) {
-  const made = await createApiKey(staff(), { name: "Test", permissions, perMinute: 6000, days: null, ...more });
+async function keyFor(
+  permissions: readonly KeyPermission[],
+  options: { perMinute?: number; days?: number | null } = {},
+) {
+  const made = await createApiKey(staff(), { name: "Test", permissions, perMinute: 6000, days: null, ...options });
   if (!made.ok) throw new Error(made.error);
   return made;
 }
@@ -47,8 +50,8 @@ async function call(path: string, { key, method, body, headers }: Asked = {}) {
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const facts = { requestId: randomUUID(), address: "192.0.2.1", origin: "https://shop.example" };
-  const answer = await api.fetch(request, { facts });
+  const details = { requestId: randomUUID(), address: "192.0.2.1", origin: "https://shop.example" };
+  const answer = await api.fetch(request, { facts: details });
   const text = await answer.text();
   const isJson = /json/.test(answer.headers.get("content-type") ?? "");
   return { status: answer.status, headers: answer.headers, text, data: isJson ? JSON.parse(text) : undefined };

@@ -9,8 +9,8 @@ const shop = sharedPaymentShop("stripe");
 
 const declinedCard = "4000000000000002";
 const proofOf = (order: TestOrder) => ({ cookies: { [orderCookieName(order.id)]: order.token } });
-const ask = (order: TestOrder, more: { provider?: undefined } = {}) =>
-  askPaymentState({ ...shop.context, ...more }, { orderId: order.id, proof: proofOf(order) });
+const ask = (order: TestOrder, overrides: { provider?: undefined } = {}) =>
+  askPaymentState({ ...shop.context, ...overrides }, { orderId: order.id, proof: proofOf(order) });
 const charges = (intentId: string) =>
   shop.fake.ledger().charges.filter((charge) => charge.payment_intent === intentId && charge.paid);
 

@@ -44,12 +44,12 @@ test("security 2.6: refused cards count for the address that began the payment; 
   expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(3_000);
   await countDecline(context, order.id);
   expect(warnings).toHaveBeenCalledWith({ alert: "card-refusals", orderId: order.id }, expect.any(String));
-  const facts = (address: string) => checkPaymentCall(context.db, { orderId: order.id, address });
-  expect((await facts("198.51.100.1")).waitSeconds).toBe(0);
+  const check = (address: string) => checkPaymentCall(context.db, { orderId: order.id, address });
+  expect((await check("198.51.100.1")).waitSeconds).toBe(0);
   // The same household by another of its addresses.
   await recordPayer(context.db, order.id, payerOf("2001:db8:1:2::1"));
   for (let i = 0; i < max; i++) await countDecline(context, order.id);
-  expect((await facts("2001:db8:1:2::ffff")).waitSeconds).toBeGreaterThan(3_000);
+  expect((await check("2001:db8:1:2::ffff")).waitSeconds).toBeGreaterThan(3_000);
   warnings.mockRestore();
   // An hour later.
   await shop.database.pool.query("update rate_limits set window_start = now() - interval '61 minutes'");

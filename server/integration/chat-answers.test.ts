@@ -111,7 +111,7 @@ test("a new entry is found without a change of the program", () => {
     text: "Non, seulement aux voitures.",
     to: "",
   };
-  const found = (more: Passage[]) => judgeAnswers(searchIn("fr", more).find(question));
+  const found = (passages: Passage[]) => judgeAnswers(searchIn("fr", passages).find(question));
   expect(found([]).kind).not.toBe("answer");
   expect(found([entry])).toMatchObject({ kind: "answer", best: { passage: { id: "entry:1" } } });
 });

@@ -152,8 +152,8 @@ test("a question whose answer could not be found is answered at its repetition, 
     ...knowledge,
     orderStatus: () => Promise.reject(new Error("Connection terminated unexpectedly")),
   };
-  const answer = (more = {}) =>
-    answerMessage({ ...context, ...more }, { sessionId, messageId, ...asked, address: "192.0.2.9" });
+  const answer = (overrides = {}) =>
+    answerMessage({ ...context, ...overrides }, { sessionId, messageId, ...asked, address: "192.0.2.9" });
   await expect(answer({ knowledge: lost })).rejects.toThrow();
   const repeat = () => receiveMessage(context, proof, { id: messageId, ...asked });
   expect(await repeat()).toMatchObject({ ok: true, isUnanswered: true });

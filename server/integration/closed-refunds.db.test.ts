@@ -19,7 +19,7 @@ const author = { userId: "ada" };
 const shop = sharedPaymentShop("stripe");
 const { requestsOf, mailsOf, refund, sendAll, comesBack, refundEvents } = staffRefunds(shop);
 
-const close = async (order: TestOrder, closing: "settled" | "waived", more: { version?: number } = {}) =>
+const close = async (order: TestOrder, closing: "settled" | "waived", overrides: { version?: number } = {}) =>
   closeFailedRefund(shop.context, {
     orderId: order.id,
     version: (await shop.now(order)).version,
@@ -27,7 +27,7 @@ const close = async (order: TestOrder, closing: "settled" | "waived", more: { ve
     closing,
     reason: "transfer of 3 May",
     requestId: (await requestsOf(order)).find(({ status }) => status === "failed")?.id ?? order.id,
-    ...more,
+    ...overrides,
   });
 const listed = async (order: TestOrder) =>
   (await ordersWithFailedRefund(shop.database.db, 100)).some(({ orderId }) => orderId === order.id);
@@ -194,13 +194,13 @@ test("what is refunded beside a waived part, before the goods are back, ends the
 test("staff end a returned order without a refund, once none is under way; its buyer gets the reason", async () => {
   const { order } = await shop.paidOrder({ language: "en" });
   await take(shop, order, ...shipped);
-  const end = async (more = {}) =>
+  const end = async (overrides = {}) =>
     closeWithoutRefund(shop.context, {
       orderId: order.id,
       version: (await shop.now(order)).version,
       author,
       reason: "Crushed by a press.",
-      ...more,
+      ...overrides,
     });
   expect(await end()).toEqual({ ok: false, error: "illegalTransition" });
   await comeBack(order);

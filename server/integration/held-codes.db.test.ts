@@ -13,8 +13,8 @@ import { goodCard, paid, sharedPaymentShop, type TestOrder, waiting } from "../t
 
 const shop = sharedPaymentShop("stripe");
 
-const place = (more: Record<string, unknown>) =>
-  placeOrder({ db: shop.database.db, clock: systemClock }, orderInput(more));
+const place = (overrides: Record<string, unknown>) =>
+  placeOrder({ db: shop.database.db, clock: systemClock }, orderInput(overrides));
 /** As if the order had been placed half an hour ago and nobody had paid for it. */
 async function letLapse({ id }: { id: string }): Promise<void> {
   const { db } = shop.database;
@@ -158,8 +158,8 @@ test("decisions 5: a code for one use per address gives one, in any spelling and
   const spellings = [`${name}@b\u00fccher.example`, `${name.toUpperCase()}@xn--bcher-kva.example`];
   const orderWith = (at: number) => place({ email: spellings[at % 2], promo_code: promo.code });
   const results = await Promise.all(Array.from({ length: 6 }, (_, at) => orderWith(at)));
-  const [first, ...more] = results.filter((result) => result.ok);
-  expect(more).toEqual([]);
+  const [first, ...others] = results.filter((result) => result.ok);
+  expect(others).toEqual([]);
   for (const result of results) if (!result.ok) expect(result.error).toBe("promoUsedByEmail");
   const { order, token } = first!;
   expect(await shop.begin({ ...order, token })).toMatchObject({ ok: true, freeOrder: true });

@@ -76,8 +76,8 @@ test("an order whose provider does not answer is left for the next run", async (
 });
 
 /** Cancelled by the shop while the payment was being processed. */
-async function cancelledThenPaid(more: Record<string, unknown> = {}) {
-  const { order, intent } = await shop.startedOrder(more);
+async function cancelledThenPaid(overrides: Record<string, unknown> = {}) {
+  const { order, intent } = await shop.startedOrder(overrides);
   await shop.database.db.transaction((tx) =>
     shop.context.orders.cancelUnpaid(tx, order.id, { kind: "unpaid", hours: 24 }),
   );
@@ -130,9 +130,9 @@ test.each([
   ["both", { email: "INES.ROCHE@EXAMPLE.COM", license_plate: "ab 123cd" }],
 ])("decisions 5: two paid orders of one purchase never both ship: %s", async (_case, later, earlier?) => {
   const tag = randomUUID().slice(0, 8);
-  const tagged = (more: { email?: string; license_plate?: string }) => ({
-    license_plate: more.license_plate ?? "AB-123-CD",
-    email: `${tag}${more.email ?? "ines.roche@example.com"}`,
+  const tagged = (overrides: { email?: string; license_plate?: string }) => ({
+    license_plate: overrides.license_plate ?? "AB-123-CD",
+    email: `${tag}${overrides.email ?? "ines.roche@example.com"}`,
   });
   const { order, intent } = await cancelledThenPaid(tagged(earlier ?? {}));
   const { order: second } = await shop.paidOrder(tagged(later));
@@ -205,10 +205,10 @@ test("decisions 5: an order that a corrected form replaced is not revived, whate
 test.each([
   ["another buyer's", { email: "other@example.com" }],
   ["for another car", { license_plate: "EF-456-GH" }],
-])("a late payment revives its order although a paid one stands: %s", async (_case, more) => {
+])("a late payment revives its order although a paid one stands: %s", async (_case, overrides) => {
   const email = `${randomUUID()}@example.com`;
   const { order, intent } = await cancelledThenPaid({ email });
-  await shop.paidOrder({ email, ...more });
+  await shop.paidOrder({ email, ...overrides });
   await shop.fake.deliver(shop.eventsOf(intent));
   expect(await shop.now(order)).toMatchObject(paid);
 });

@@ -11,7 +11,7 @@ const shop = startForTests(startOrdersApi);
 beforeEach(() => shop.database.pool.query("delete from rate_limits"));
 
 const call = (path: string, body: unknown, address: string) => shop.call(path, body, { address });
-const place = (more: Record<string, unknown>, address: string) => shop.place(more, { address });
+const place = (overrides: Record<string, unknown>, address: string) => shop.place(overrides, { address });
 const quote = (code: string, address: string) =>
   call("/api/order-quotes", { country: "FR", promo_code: code }, address);
 const validate = (code: string, address: string) => call("/api/validate-promo-code", { code }, address);
@@ -101,8 +101,8 @@ test("security 6.55: a stranger who names a buyer's e-mail does not lock the buy
   for (let i = 0; i < limits.orders.max; i++) expect((await place({}, "198.51.100.1")).status).toBe(201);
   for (let i = 0; i < 30; i++) expect((await place({ email }, "198.51.100.1")).status).toBe(429);
   for (let i = 0; i < 20; i++) await place({ email }, "198.51.100.2");
-  const own = await place({ email }, "203.0.113.20");
-  expect(own.status).toBe(201);
+  const ownOrder = await place({ email }, "203.0.113.20");
+  expect(ownOrder.status).toBe(201);
   // All callers together have a limit too, so that no mailbox gets more.
   let placed = 1 + limits.ordersPerEmail.max;
   for (let host = 30; host < 40; host++)

@@ -62,8 +62,8 @@ test("security 6.8: personal details only for the cookie's or the mail link's be
   const other = await place();
   const cookieOf = (each: typeof answer) => each.headers.get("set-cookie")!.split(";")[0]!;
   const path = `/api/orders/${answer.body.id}`;
-  const own = await call(path, undefined, { cookie: cookieOf(answer) });
-  expect(own).toMatchObject({ status: 200, body: { email: answer.body.email, number: answer.body.number } });
+  const ofBuyer = await call(path, undefined, { cookie: cookieOf(answer) });
+  expect(ofBuyer).toMatchObject({ status: 200, body: { email: answer.body.email, number: answer.body.number } });
   expect((await call(`${path}?access=${sign("order-access", answer.body.id)}`)).status).toBe(200);
   expect((await call(`${path}?access=bad`, undefined, { cookie: cookieOf(answer) })).status).toBe(200);
   const strangers = [
@@ -111,7 +111,7 @@ test("the buyer of an unpaid order changes the language of its mails; nobody els
   const answer = await place({ language: "fr" });
   const { id } = answer.body;
   const cookie = answer.headers.get("set-cookie")!.split(";")[0]!;
-  const change = (body: unknown, more = {}) => call(`/api/orders/${id}/language`, body, more);
+  const change = (body: unknown, overrides = {}) => call(`/api/orders/${id}/language`, body, overrides);
   const languageNow = async () => (await shop.database.db.select().from(orders).where(eq(orders.id, id)))[0]!.language;
   expect((await change({ language: "de" })).status).toBe(404);
   expect((await change({ language: "de", access: signAccess(randomUUID()) })).status).toBe(404);

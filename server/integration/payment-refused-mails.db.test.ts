@@ -19,9 +19,9 @@ beforeEach(() => shop.database.db.delete(outbox));
 /** Pays, or tries to, and delivers the provider's webhook. */
 async function tryCard(order: TestOrder, card: string) {
   const intent = await shop.intentOf(order);
-  const known = shop.eventsOf(intent).length;
+  const earlier = shop.eventsOf(intent).length;
   shop.fake.confirm(intent, card);
-  await shop.fake.deliver(shop.eventsOf(intent).slice(known));
+  await shop.fake.deliver(shop.eventsOf(intent).slice(earlier));
 }
 
 /** Runs the outbox job that many minutes from now; returns what was sent, and in which language. */

@@ -31,9 +31,9 @@ afterAll(() => proxy?.stop());
 const call = (path: string, body?: unknown, cookie = "") => callApi(api, path, { body, headers: { cookie } });
 
 /** Messages to the database that end in a wait for its answer, `begin`, `commit` and announcements included. */
-async function purchase(more: Record<string, unknown> = {}): Promise<void> {
+async function purchase(overrides: Record<string, unknown> = {}): Promise<void> {
   proxy.arm();
-  const placed = await call("/api/orders", orderBody({ idempotency_key: randomUUID(), ...more }));
+  const placed = await call("/api/orders", orderBody({ idempotency_key: randomUUID(), ...overrides }));
   const order = (await placed.json()) as { id: string; total_amount: number };
   expect(placed.status, JSON.stringify(order)).toBe(201);
   const cookie = placed.headers.get("set-cookie")!.split(";")[0]!;

@@ -32,8 +32,8 @@ const refuseWebhooks = () =>
   vi.spyOn(shop.context.provider, "readEvent").mockImplementation(() => {
     throw new SignatureError("refused by this test");
   });
-const pay = (clientSecret: string, number: string, more = {}) =>
-  call("confirm", { clientSecret, number, expiry: "12/34", cvc: "123", language: "en", ...more });
+const pay = (clientSecret: string, number: string, overrides = {}) =>
+  call("confirm", { clientSecret, number, expiry: "12/34", cvc: "123", language: "en", ...overrides });
 
 test("decisions 6: 4242… succeeds and its signed webhook pays the order", async () => {
   const order = await shop.order();

@@ -10,11 +10,11 @@ import { sign } from "#app/platform/settings/secret.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { startOrdersApi } from "../testing/orders-api.ts";
 
-const known = "anna@example.com";
+const existing = "anna@example.com";
 const unknown = "nobody@example.com";
 
 const shop = startForTests(startOrdersApi);
-beforeAll(() => createAdmin(shop.database.db, { email: known, password: "correct-horse-battery" }));
+beforeAll(() => createAdmin(shop.database.db, { email: existing, password: "correct-horse-battery" }));
 
 /** What one call waits for, in its order: statements, password hashes, timers. */
 async function stepsOf(call: () => Promise<unknown>): Promise<string[]> {
@@ -26,9 +26,9 @@ async function stepsOf(call: () => Promise<unknown>): Promise<string[]> {
     steps.push("hash");
     return scrypt(...input);
   }) as typeof scrypt;
-  timers.setTimeout = ((milliseconds: number, ...more: []) => {
+  timers.setTimeout = ((milliseconds: number, ...parameters: []) => {
     steps.push(`timer of ${milliseconds} ms`);
-    return sleep(milliseconds, ...more);
+    return sleep(milliseconds, ...parameters);
   }) as typeof sleep;
   syncBuiltinESMExports();
   pg.Client.prototype.query = function (this: pg.Client, ...input: unknown[]) {
@@ -52,8 +52,8 @@ describe("security 6.25: what is known and what is unknown make the same work (h
   test("sign-in: the same statements in the same order, and one hash", async () => {
     const attempt = (email: string) => () =>
       signIn({ email, password: "wrong-password" }, { address: "192.0.2.1", headers: new Headers() });
-    await attempt(known)();
-    const forKnown = await stepsOf(attempt(known));
+    await attempt(existing)();
+    const forKnown = await stepsOf(attempt(existing));
     const forUnknown = await stepsOf(attempt(unknown));
     expect(forKnown.filter((step) => step === "hash")).toHaveLength(1);
     expect(forKnown.filter((step) => step.startsWith('select "'))).toHaveLength(2);
@@ -66,7 +66,7 @@ describe("security 6.25: what is known and what is unknown make the same work (h
       await requestPasswordReset(email, { address: "192.0.2.1", language: "fr" });
       return performance.now() - started;
     };
-    const [forKnown, forUnknown] = [await stepsOf(() => attempt(known)), await stepsOf(() => attempt(unknown))];
+    const [forKnown, forUnknown] = [await stepsOf(() => attempt(existing)), await stepsOf(() => attempt(unknown))];
     for (const steps of [forKnown, forUnknown]) {
       expect(steps.filter((step) => /hash|timer/.test(step))).toEqual(["timer of 250 ms"]);
       const lookedUp = steps.findIndex((step) => step.includes('from "user"'));
@@ -74,7 +74,7 @@ describe("security 6.25: what is known and what is unknown make the same work (h
     }
     expect(forKnown.filter((step) => step.startsWith('insert into "mail_outbox"'))).toHaveLength(1);
     expect(forUnknown.filter((step) => step.startsWith("insert"))).toEqual([]);
-    for (const email of [known, unknown]) expect(await attempt(email)).toBeGreaterThanOrEqual(249);
+    for (const email of [existing, unknown]) expect(await attempt(email)).toBeGreaterThanOrEqual(249);
   });
 
   test("order access: an order that exists and one that does not are looked up alike, whatever is shown as proof", async () => {

@@ -122,8 +122,8 @@ test("an order that the company makes itself is paid by nobody, so it is real in
     email: "ada@example.com",
     language: "fr",
   };
-  const own = { origin: "warranty", author: { userId: "anna" }, reason: "warranty", recipient } as const;
-  const order = await createOwnOrder({ db, clock: systemClock }, own);
+  const ownOrder = { origin: "warranty", author: { userId: "anna" }, reason: "warranty", recipient } as const;
+  const order = await createOwnOrder({ db, clock: systemClock }, ownOrder);
   expect(order).toMatchObject({ is_test: false, number: expect.stringMatching(/^OD-/) });
   await db.update(orders).set({ is_test: true }).where(eq(orders.id, order.id));
   startAs("live");

@@ -131,8 +131,8 @@ test("security 6.56: codes that earlier versions made carry no mark; the migrati
 
 test("security 6.56: that start cancels orders without money behind them; paid and sent ones stay", async () => {
   const { db } = database;
-  const make = async (more: Record<string, unknown>, provider?: "sandbox" | "stripe") => {
-    const placed = await placedOrder(db, more);
+  const make = async (overrides: Record<string, unknown>, provider?: "sandbox" | "stripe") => {
+    const placed = await placedOrder(db, overrides);
     if (provider) {
       const intent = { provider, attempt: 1, amountCents: 7900, currency: "eur", status: "succeeded" } as const;
       await db.insert(paymentIntents).values({ ...intent, id: `pi_${placed.id}`, orderId: placed.id });

@@ -94,9 +94,9 @@ export function createAdmission(options: { samples(): LoadSample[]; now?: () => 
           queued?.end(cost * pauseMillisecondsPerCost);
           held.add(subject, -1);
         },
-        charge(more) {
-          cost += more;
-          budget.charge(subject, more);
+        charge(extraCost) {
+          cost += extraCost;
+          budget.charge(subject, extraCost);
         },
         giveBack() {
           budget.charge(subject, -cost);
@@ -127,8 +127,8 @@ function createCounts() {
   const of = (subject: string) => counts.get(subject) ?? 0;
   return {
     of,
-    add(subject: string, more: number) {
-      const count = of(subject) + more;
+    add(subject: string, extraCost: number) {
+      const count = of(subject) + extraCost;
       if (count > 0) counts.set(subject, count);
       else counts.delete(subject);
     },

@@ -35,11 +35,15 @@ test("a body costs by its announced length, one of unknown length as much as the
 test("security 3: load is shed from the least important class upwards, health never, and one slow second sheds nothing", () => {
   const none = { samples: [], requests: 0, waitingPages: 0, oldestOrder: 0 };
   const slow = (milliseconds: number) => ({ p99Milliseconds: milliseconds, meanMilliseconds: milliseconds });
-  const shedAt = (milliseconds: number, requests = 0, more: { waitingPages?: number; oldestOrder?: number } = {}) =>
+  const shedAt = (
+    milliseconds: number,
+    requests = 0,
+    overrides: { waitingPages?: number; oldestOrder?: number } = {},
+  ) =>
     (["first", "other", "order", "payment", "health"] as const).filter((rank) =>
       isShed(
-        { rank, isPage: more.waitingPages !== undefined },
-        { ...none, samples: [slow(milliseconds), slow(milliseconds)], requests, ...more },
+        { rank, isPage: overrides.waitingPages !== undefined },
+        { ...none, samples: [slow(milliseconds), slow(milliseconds)], requests, ...overrides },
       ),
     );
   expect(shedAt(100)).toEqual([]);

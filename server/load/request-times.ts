@@ -10,8 +10,8 @@ export function createRequestTimes() {
   const all: Series[] = [];
 
   function seriesOf({ route, method, status }: RequestTime): Series {
-    const known = all.find((each) => each.status === status && each.route === route && each.method === method);
-    if (known) return known;
+    const existing = all.find((each) => each.status === status && each.route === route && each.method === method);
+    if (existing) return existing;
     const series = { route, method, status, total: 0, counts: [...bounds.map(() => 0), 0] };
     all.push(series);
     return series;

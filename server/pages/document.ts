@@ -107,8 +107,8 @@ const collectedSteps = new WeakMap<ServerBuild, Map<string, StaffSteps>>();
 
 /** Of each page, by the pattern of its route. */
 function stepsOf(build: ServerBuild): Map<string, StaffSteps> {
-  const known = collectedSteps.get(build);
-  if (known) return known;
+  const cached = collectedSteps.get(build);
+  if (cached) return cached;
   const routes = new Map(Object.entries(build.routes));
   const pathOf = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes.get(id);

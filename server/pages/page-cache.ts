@@ -207,9 +207,9 @@ function formFor({ headers }: IncomingMessage, { etag, best }: Entry): Encoding 
   return best.get(acceptedEncodings(headers["accept-encoding"] as string | undefined))!;
 }
 
-function send(request: IncomingMessage, response: ServerResponse, entry: Entry, more: string[] = []): void {
+function send(request: IncomingMessage, response: ServerResponse, entry: Entry, extraHeaders: string[] = []): void {
   const form = formFor(request, entry);
-  response.writeHead(form === "notModified" ? 304 : 200, [...entry.headers[form], ...more]);
+  response.writeHead(form === "notModified" ? 304 : 200, [...entry.headers[form], ...extraHeaders]);
   if (form === "notModified" || request.method === "HEAD") response.end();
   else response.end(form === "identity" ? zstdDecompressSync(entry.bodies.zstd) : entry.bodies[form]);
 }

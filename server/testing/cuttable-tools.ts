@@ -96,9 +96,9 @@ export function cuttableTools(shop: PaymentShop, cuttable: Database) {
   const post = async (path: string, body: unknown, cookie = ""): Promise<number> =>
     (await call(path, body, cookie)).status;
 
-  async function placed(more: Record<string, unknown> = {}): Promise<Subject & { order: TestOrder }> {
+  async function placed(overrides: Record<string, unknown> = {}): Promise<Subject & { order: TestOrder }> {
     const email = newEmail();
-    return { email, order: await shop.order({ email, ...more }) };
+    return { email, order: await shop.order({ email, ...overrides }) };
   }
 
   async function paidOrder(): Promise<Subject & { order: TestOrder }> {

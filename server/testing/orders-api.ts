@@ -33,15 +33,16 @@ export async function startOrdersApi() {
   ]);
   let host = 0;
   /** Every call comes from a different address unless one is given, so that limits apply only where they are meant. */
-  async function call(path: string, body?: unknown, more: { cookie?: string; address?: string } = {}) {
-    const { cookie = "", address = `10.0.${host >> 8}.${host++ & 255}` } = more;
+  async function call(path: string, body?: unknown, overrides: { cookie?: string; address?: string } = {}) {
+    const { cookie = "", address = `10.0.${host >> 8}.${host++ & 255}` } = overrides;
     const response = await callApi(api, path, { body, headers: { cookie }, address });
     return { status: response.status, headers: response.headers, body: await response.json() };
   }
   return {
     database,
     call,
-    place: (more: Record<string, unknown> = {}, options = {}) => call("/api/orders", orderBody(more), options),
+    place: (overrides: Record<string, unknown> = {}, options = {}) =>
+      call("/api/orders", orderBody(overrides), options),
     stop: () => database.stop(),
   };
 }

@@ -77,8 +77,8 @@ export async function startPaymentShop(
   });
   const { db } = database;
   const api = createApi(paymentsRoutes(payableOrders));
-  const facts = { requestId: "test", address: "127.0.0.1", origin: "http://localhost" };
-  const server = createServer(getRequestListener((request) => api.fetch(request, { facts })));
+  const requestInfo = { requestId: "test", address: "127.0.0.1", origin: "http://localhost" };
+  const server = createServer(getRequestListener((request) => api.fetch(request, { facts: requestInfo })));
   const url = `http://127.0.0.1:${await listen(server)}`;
   fake.setWebhookUrl(`${url}/api/webhooks/stripe`);
   if (payments === "sandbox") await startJobs([], [sandboxWebhookQueue(payableOrders)]);
@@ -86,9 +86,9 @@ export async function startPaymentShop(
     payments === "stripe" ? stripeProvider(settings().stripe!, { timeout: 400 }) : paymentProvider()!;
   const context: PaymentContext = { db, clock: systemClock, log, orders: payableOrders, provider };
 
-  const begin = (order: TestOrder, more: Partial<PaymentContext> = {}) =>
+  const begin = (order: TestOrder, overrides: Partial<PaymentContext> = {}) =>
     createPayment(
-      { ...context, ...more },
+      { ...context, ...overrides },
       {
         orderId: order.id,
         amountCents: centsFromDecimal(order.total_amount),
@@ -101,8 +101,8 @@ export async function startPaymentShop(
     if (!result.ok || result.freeOrder) throw new Error(`no payment: ${JSON.stringify(result)}`);
     return result.clientSecret.split("_secret_")[0]!;
   }
-  async function startedOrder(more?: Record<string, unknown>) {
-    const order = await placedOrder(db, more);
+  async function startedOrder(overrides?: Record<string, unknown>) {
+    const order = await placedOrder(db, overrides);
     return { order, intent: await intentOf(order) };
   }
   const eventsOf = (intentId: string) =>
@@ -118,13 +118,13 @@ export async function startPaymentShop(
     url,
     begin,
     intents,
-    order: (more) => placedOrder(db, more),
+    order: (overrides) => placedOrder(db, overrides),
     now,
     intentOf,
     startedOrder,
     eventsOf,
-    async paidOrder(more) {
-      const { order, intent } = await startedOrder(more);
+    async paidOrder(overrides) {
+      const { order, intent } = await startedOrder(overrides);
       fake.confirm(intent, goodCard);
       await fake.deliver(eventsOf(intent));
       expect(await now(order)).toMatchObject(paid);

@@ -43,8 +43,8 @@ async function measure(shop: BenchShop, means: Means): Promise<Row[]> {
   const { perSecond, orders } = await order(shop, means.orders, means);
   const end = spent();
   await waitUntilIdle(shop);
-  const each = (what: string, seconds: number, more: Partial<Row> = {}) =>
-    row(what, (seconds / orders) * 1000, "ms each", more);
+  const each = (what: string, seconds: number, overrides: Partial<Row> = {}) =>
+    row(what, (seconds / orders) * 1000, "ms each", overrides);
   return [
     row(`purchases of ${buyers} buyers`, perSecond, "a second", { better: "more" }),
     each("web process while they buy", end.web - begin.web, { better: "less" }),

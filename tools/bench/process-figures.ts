@@ -22,8 +22,8 @@ export function processorSeconds(pid: number): number | undefined {
 /** Includes child processes, also those that have ended. */
 export function processorSecondsOfAll(pid: number): number {
   const fields = statOf(pid) ?? [];
-  const own = [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at] ?? 0), 0) / ticksPerSecond;
-  return childrenOf(pid).reduce((sum, child) => sum + processorSecondsOfAll(child), own);
+  const seconds = [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at] ?? 0), 0) / ticksPerSecond;
+  return childrenOf(pid).reduce((sum, child) => sum + processorSecondsOfAll(child), seconds);
 }
 
 /** In milliseconds, for work shorter than a tick; 0 where unknown. */

@@ -10,10 +10,15 @@ export type Row = {
   note?: string;
 };
 
-export const row = (what: string, value: Row["value"] | undefined, unit: string, more: Partial<Row> = {}): Row => ({
+export const row = (
+  what: string,
+  value: Row["value"] | undefined,
+  unit: string,
+  overrides: Partial<Row> = {},
+): Row => ({
   what,
   unit,
-  ...more,
+  ...overrides,
   value: value ?? null,
 });
 

@@ -63,10 +63,10 @@ export async function openBenchShop(options: Options): Promise<BenchShop> {
     get pool() {
       return shop().pool;
     },
-    async start(more = {}) {
+    async start(settings = {}) {
       const { checkout } = options;
       running = await startTestShop({
-        env: { ...env, ...more },
+        env: { ...env, ...settings },
         dataDir: join(folder, "data"),
         ...(checkout ? { checkout } : {}),
       });

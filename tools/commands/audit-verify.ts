@@ -15,9 +15,9 @@ const sentences: Record<AuditFault, string> = {
   head: "the chain does not contain this place",
 };
 
-const [place, ...more] = process.argv.slice(2);
+const [place, ...others] = process.argv.slice(2);
 const noted = place === undefined ? undefined : /^(?<position>\d{1,15}):(?<hash>[0-9a-f]{64})$/.exec(place)?.groups;
-if (more.length > 0 || (place !== undefined && !noted)) stop("Usage: npm run audit:verify -- [POSITION:HASH]", 64);
+if (others.length > 0 || (place !== undefined && !noted)) stop("Usage: npm run audit:verify -- [POSITION:HASH]", 64);
 const head = noted && { position: Number(noted.position), hash: noted.hash! };
 const verdict = await withShopDatabase((db) => verifyAudit(db, head));
 if (!verdict.ok) {

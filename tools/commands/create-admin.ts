@@ -4,9 +4,9 @@ import { refuseMisspelledSettings, withShopDatabase } from "./command-line/shop-
 import { stop } from "./command-line/stop.ts";
 import { readPassword } from "./read-password.ts";
 
-const [email, ...more] = process.argv.slice(2);
+const [email, ...others] = process.argv.slice(2);
 if (!email) stop("Usage: npm run admin:create -- E-MAIL", 64);
-if (more.length > 0)
+if (others.length > 0)
   stop("Only the e-mail address is an argument: a password among them would stay in the shell's history.", 64);
 refuseMisspelledSettings();
 const password = await readPassword(process.stdin, process.stderr);

@@ -33,7 +33,7 @@ const steps = pages.flatMap(({ file, action }) =>
 );
 
 /** Of the shop's own data: each exists, and is of the wrong kind where it is sent for something else. */
-let known: string[];
+let stored: string[];
 const user = { id: "", email: "anna@example.com", name: "Anna" };
 
 const database = startForTests(shopDatabase);
@@ -46,7 +46,7 @@ beforeAll(async () => {
     `select (select id::text from orders limit 1) as "order", (select id::text from contact_requests limit 1) as request,
       (select serial from dongles limit 1) as dongle, (select id::text from promo_codes limit 1) as promo`,
   );
-  known = Object.values(rows[0]);
+  stored = Object.values(rows[0]);
 });
 
 const unknownIds = [
@@ -173,7 +173,7 @@ describe.each(steps)("$file, $intent", ({ file, action, intent, fields, isBulk }
       ...garbage.map((value) => ({ body: filled(value) })),
       ...garbage.slice(0, 4).map((value) => ({ body: filled(value), params: { id: value } })),
     ];
-    const ids = [...unknownIds, ...known.map((id) => `${id}x`)];
+    const ids = [...unknownIds, ...stored.map((id) => `${id}x`)];
     for (const [index, id] of ids.entries()) {
       const params = { id, serial: id, person: id };
       const language = languages[index % languages.length]!;

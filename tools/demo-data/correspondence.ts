@@ -23,12 +23,12 @@ type DemoConversation = {
 
 /** Cannot be opened as a visitor. Queues no mail. */
 export async function storeDemoConversations(tx: Db, now: Date): Promise<void> {
-  for (const { said, unanswered, at, language, state, ...more } of makeConversations(now)) {
+  for (const { said, unanswered, at, language, state, ...conversation } of makeConversations(now)) {
     const id = randomUUID();
     const timeOf = (place: number) => new Date(at.getTime() + place * 60_000);
     const lastMessageAt = timeOf(said.length - 1);
     await tx.insert(conversations).values({
-      ...more,
+      ...conversation,
       id,
       language,
       state,
@@ -56,14 +56,14 @@ export async function storeDemoConversations(tx: Db, now: Date): Promise<void> {
 }
 
 function makeConversations(now: Date): DemoConversation[] {
-  const talk = (hoursAgo: number, language: Language, said: string[], more: Partial<DemoConversation> = {}) => ({
+  const talk = (hoursAgo: number, language: Language, said: string[], overrides: Partial<DemoConversation> = {}) => ({
     language,
     said,
     state: "assistant" as const,
     assignee: null,
     email: null,
     at: ago(now, hoursAgo),
-    ...more,
+    ...overrides,
   });
   const installed = "Branchez le dongle sur la prise OBD, ouvrez l’application et suivez les étapes.";
   return [
@@ -165,13 +165,13 @@ export const makeOwnOrders = (now: Date): { at: Date; order: OwnOrder }[] => {
     email: demoEmail(`own.${place}`),
     language: "fr",
   });
-  const own = (days: number, origin: OwnOrder["origin"], reason: string, to: OwnOrder["recipient"]) => ({
+  const ownOrder = (days: number, origin: OwnOrder["origin"], reason: string, to: OwnOrder["recipient"]) => ({
     at: ago(now, days * 24),
     order: { origin, reason, recipient: to, author: "command-line" as const },
   });
   return [
-    own(20, "press", "Essai pour un magazine", recipient(1, "Garnier")),
-    own(6, "demonstration", "Salon de l’auto", recipient(2, "Lopez")),
-    own(1, "warranty", "La LED ne s’allume plus", recipient(3, "Martin")),
+    ownOrder(20, "press", "Essai pour un magazine", recipient(1, "Garnier")),
+    ownOrder(6, "demonstration", "Salon de l’auto", recipient(2, "Lopez")),
+    ownOrder(1, "warranty", "La LED ne s’allume plus", recipient(3, "Martin")),
   ];
 };

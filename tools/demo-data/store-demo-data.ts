@@ -53,7 +53,7 @@ export async function storeDemoData({ db, now }: { db: Database; now: Date }): P
     now,
     sold.filter((_, index) => isSold[index]),
   );
-  const own = makeOwnOrders(now);
+  const ownOrders = makeOwnOrders(now);
   await createCodes(db);
   await db.transaction(async (tx) => {
     // The author of staff's changes; nobody can sign in as them.
@@ -67,7 +67,7 @@ export async function storeDemoData({ db, now }: { db: Database; now: Date }): P
     );
     await storeDemoVisits(tx, { random, now });
     await storeDemoRequests(tx, { random, now });
-    for (const { at, order } of own) await storeOwnOrder(tx, { now: at }, order);
+    for (const { at, order } of ownOrders) await storeOwnOrder(tx, { now: at }, order);
     await storeDemoConversations(tx, now);
     await storeDemoNewsletter(tx, { random, now });
   });
@@ -77,7 +77,7 @@ export async function storeDemoData({ db, now }: { db: Database; now: Date }): P
     { db, author: "command-line" },
     { name: "Salon de l’auto", prefix: "SALON", count: 40, rules },
   );
-  return { stored: true, orders: lives.length + own.length };
+  return { stored: true, orders: lives.length + ownOrders.length };
 }
 
 async function createCodes(db: Database): Promise<void> {

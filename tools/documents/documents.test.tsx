@@ -168,12 +168,12 @@ function readPackedPdf(file: Buffer): { objects: string; streams: string[] } {
   const text = file.toString("latin1");
   const streams: string[] = [];
   let objects = "";
-  for (const { 1: facts, index, 0: head } of text.matchAll(/\d+ 0 obj\n(<<(?:(?!endobj)[\s\S])*?)stream\n/g)) {
-    const length = Number(/\/Length (\d+)/.exec(facts!)?.[1]);
+  for (const { 1: dictionary, index, 0: head } of text.matchAll(/\d+ 0 obj\n(<<(?:(?!endobj)[\s\S])*?)stream\n/g)) {
+    const length = Number(/\/Length (\d+)/.exec(dictionary!)?.[1]);
     const from = index + head.length;
-    if (!facts!.includes("/FlateDecode")) continue;
+    if (!dictionary!.includes("/FlateDecode")) continue;
     const data = inflateSync(file.subarray(from, from + length)).toString("latin1");
-    if (facts!.includes("/Type /ObjStm")) objects += data;
+    if (dictionary!.includes("/Type /ObjStm")) objects += data;
     else streams.push(data);
   }
   return { objects, streams };

@@ -81,8 +81,8 @@ class PackedFile {
     }
     const first = Buffer.from(`${index.join(" ")}\n`);
     const data = Buffer.concat([first, ...objects.flatMap(([, text]) => [text, Buffer.from("\n")])]);
-    const facts = `/Type /ObjStm /N ${objects.length} /First ${first.length} /Filter /FlateDecode`;
-    this.write(container, streamObject(facts, deflate(data)));
+    const dictionary = `/Type /ObjStm /N ${objects.length} /First ${first.length} /Filter /FlateDecode`;
+    this.write(container, streamObject(dictionary, deflate(data)));
   }
 
   end(table: number, { root, info }: { root: number; info: number }): Buffer {
@@ -96,8 +96,8 @@ class PackedFile {
     }
     cells.writeUInt16BE(65_535, 5);
     const id = createHash("sha256").update(Buffer.concat(this.parts)).digest("hex").slice(0, 32);
-    const facts = `/Type /XRef /Size ${table + 1} /W [1 4 2] /Root ${root} 0 R /Info ${info} 0 R /ID [<${id}> <${id}>] /Filter /FlateDecode`;
-    this.write(table, streamObject(facts, deflate(cells)));
+    const dictionary = `/Type /XRef /Size ${table + 1} /W [1 4 2] /Root ${root} 0 R /Info ${info} 0 R /ID [<${id}> <${id}>] /Filter /FlateDecode`;
+    this.write(table, streamObject(dictionary, deflate(cells)));
     return Buffer.concat([...this.parts, Buffer.from(`startxref\n${start}\n%%EOF\n`)]);
   }
 }
@@ -149,7 +149,7 @@ function numbersOfDrawings(bodies: Map<number, Buffer>): Set<number> {
 
 /** Chromium names a font after its object: /F6 is object 6. */
 function widthsIn(bodies: Map<number, Buffer>): (fontName: string) => GlyphWidths | undefined {
-  const known = new Map<string, GlyphWidths | undefined>();
+  const widths = new Map<string, GlyphWidths | undefined>();
   const read = (name: string) => {
     const font = bodies.get(Number(name.replace("/F", "")))?.toString("latin1") ?? "";
     const descendant = /\/DescendantFonts \[(\d+) 0 R/.exec(font)?.[1];
@@ -157,8 +157,8 @@ function widthsIn(bodies: Map<number, Buffer>): (fontName: string) => GlyphWidth
     return glyphs?.includes("/Identity") || glyphs?.includes("/W [") ? readWidths(glyphs) : undefined;
   };
   return (name) => {
-    if (!known.has(name)) known.set(name, read(name));
-    return known.get(name);
+    if (!widths.has(name)) widths.set(name, read(name));
+    return widths.get(name);
   };
 }
 
@@ -171,17 +171,17 @@ function rounded(operators: string): string {
 }
 
 function recompressed(body: Buffer, at: number, rewritten?: (operators: string) => string): Buffer {
-  const facts = body.subarray(0, at).toString("latin1");
-  if (!/\/Filter \/FlateDecode/.test(facts)) return body;
+  const dictionary = body.subarray(0, at).toString("latin1");
+  if (!/\/Filter \/FlateDecode/.test(dictionary)) return body;
   const data = inflateSync(body.subarray(at + "stream\n".length));
   const packed = deflate(rewritten ? Buffer.from(rewritten(data.toString("latin1")), "latin1") : data);
-  const entry = facts.replace(/\/Length \d+/, `/Length ${packed.length}`);
+  const entry = dictionary.replace(/\/Length \d+/, `/Length ${packed.length}`);
   return Buffer.concat([Buffer.from(`${entry}stream\n`, "latin1"), packed, Buffer.from("\nendstream")]);
 }
 
-function streamObject(facts: string, data: Buffer): Buffer {
+function streamObject(dictionary: string, data: Buffer): Buffer {
   return Buffer.concat([
-    Buffer.from(`<<${facts} /Length ${data.length}>>\nstream\n`),
+    Buffer.from(`<<${dictionary} /Length ${data.length}>>\nstream\n`),
     data,
     Buffer.from("\nendstream"),
   ]);

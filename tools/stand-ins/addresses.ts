@@ -53,10 +53,10 @@ export function findAddresses(query: string, countryCodes: string[], limit: numb
   return addresses
     .filter((found) => {
       if (countryCodes.length > 0 && !countryCodes.includes(found.countryCode)) return false;
-      const own = words(Object.values(found).join(" "));
+      const itsWords = words(Object.values(found).join(" "));
       const wanted =
         found.houseNumber === "" ? queryWords.filter((word) => !/^(\d.{0,3}|bis|ter)$/.test(word)) : queryWords;
-      return wanted.length > 0 && wanted.every((word) => own.some((candidate) => candidate.startsWith(word)));
+      return wanted.length > 0 && wanted.every((word) => itsWords.some((candidate) => candidate.startsWith(word)));
     })
     .slice(0, limit);
 }

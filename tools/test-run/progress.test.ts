@@ -9,8 +9,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test("a test that was begun again counts by its last try; a file without a running test is named itself", () => {
   const path = join(folder, "lines");
-  const line = (id: string, state: Progress["state"], more: Partial<Progress> = {}) =>
-    JSON.stringify({ id, name: `name of ${id}`, file: `/${id[0]}.ts`, state, at: 1_000_000, ...more });
+  const line = (id: string, state: Progress["state"], overrides: Partial<Progress> = {}) =>
+    JSON.stringify({ id, name: `name of ${id}`, file: `/${id[0]}.ts`, state, at: 1_000_000, ...overrides });
   const lines = [
     ...[line("a", "running", { isFile: true }), line("a1", "running"), line("a1", "failed"), line("a1", "passed")],
     ...[line("b", "running", { isFile: true }), line("b1", "running")],

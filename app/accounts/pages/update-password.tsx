@@ -30,8 +30,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const t = loadTexts<Texts>("accounts", "update-password", language);
   const { tooShortForStaff, tooLong, tooCommon, wrongPassword } = t;
   const tooShort = invitation ? tooShortForStaff : t.tooShort;
-  const own = { tooShort, tooShortForStaff, tooLong, tooCommon, wrongPassword };
-  const faults = { ...generalFormTexts(language).faults, ...own };
+  const pageFaults = { tooShort, tooShortForStaff, tooLong, tooCommon, wrongPassword };
+  const faults = { ...generalFormTexts(language).faults, ...pageFaults };
   return { language, token, invitation, email: session?.user.email ?? "", t, faults };
 }
 

@@ -29,12 +29,12 @@ export async function acceptInvitation(
 ): Promise<AcceptInvitationResult> {
   const { token, password } = input;
   const db = database();
-  const facts = { address: from.address, requestId: from.requestId };
+  const details = { address: from.address, requestId: from.requestId };
   const perAddress = { ...limits.loginPerAddress, name: "invitation-address" };
   if (!(await takeFromLimit(db, perAddress, addressSubject(from.address))).allowed)
     return { ok: false, error: "tooManyRequests" };
   const stale = () => {
-    recordSecurityEvent("reset-link-refused", { ...facts, detail: "invitation" });
+    recordSecurityEvent("reset-link-refused", { ...details, detail: "invitation" });
     return { ok: false, error: "staleInvitation" } as const;
   };
   const tokenHash = typeof token === "string" && token.length <= 200 ? invitationHash(token) : "";
@@ -52,7 +52,7 @@ export async function acceptInvitation(
     return used ? join(tx, { email, name, password: slot.result, invitedBy: used.invitedBy, role: used.role }) : null;
   });
   if (id === null) return stale();
-  recordSecurityEvent("admin-created", { ...facts, email, userId: id, detail: "invitation" });
+  recordSecurityEvent("admin-created", { ...details, email, userId: id, detail: "invitation" });
   return { ok: true, cookies: [deviceCookie(email)] };
 }
 
@@ -62,9 +62,9 @@ async function join(
   person: { email: string; name: string; password: string; invitedBy: string; role: string },
 ): Promise<string> {
   const { email, name, password, invitedBy, role } = person;
-  const [known] = await tx.select({ id: user.id }).from(user).where(eq(user.email, email)).for("update");
-  const id = known?.id ?? randomUUID();
-  if (known) {
+  const [existing] = await tx.select({ id: user.id }).from(user).where(eq(user.email, email)).for("update");
+  const id = existing?.id ?? randomUUID();
+  if (existing) {
     await tx.update(user).set({ name, emailVerified: true, updatedAt: new Date() }).where(eq(user.id, id));
     await tx.delete(session).where(eq(session.userId, id));
     await tx.delete(account).where(eq(account.userId, id));

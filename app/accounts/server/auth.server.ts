@@ -33,10 +33,10 @@ const cookieSecret = (): string => secretTextFor("sessions");
 
 /** The session cookie's token as better-auth writes it, `token.signature`; undefined without a signature. */
 export function sessionTokenOf(headers: Headers): string | undefined {
-  const [token = "", signature = "", ...more] = (
+  const [token = "", signature = "", ...others] = (
     ownValue(readCookies(headers.get("cookie")), sessionCookieName()) ?? ""
   ).split(".");
-  if (!/^\w+$/.test(token) || more.length > 0) return undefined;
+  if (!/^\w+$/.test(token) || others.length > 0) return undefined;
   const expected = createHmac("sha256", cookieSecret()).update(token).digest("base64");
   return isSameSecret(signature, encodeURIComponent(expected)) ? token : undefined;
 }
@@ -49,13 +49,13 @@ function adapter() {
   const schema = { user, session, account, verification };
   const make = drizzleAdapter(authDatabase(), { provider: "pg", schema });
   return (options: Parameters<typeof make>[0]): ReturnType<typeof make> => {
-    const own = make(options);
+    const stored = make(options);
     return {
-      ...own,
-      async findOne<T>(query: Parameters<typeof own.findOne>[0]): Promise<T | null> {
-        const found = await own.findOne<T>(query);
+      ...stored,
+      async findOne<T>(query: Parameters<typeof stored.findOne>[0]): Promise<T | null> {
+        const found = await stored.findOne<T>(query);
         if (!found && query.model === "user" && query.join?.account)
-          await own.findMany({ model: "account", where: [{ field: "userId", value: "nobody" }], limit: 100 });
+          await stored.findMany({ model: "account", where: [{ field: "userId", value: "nobody" }], limit: 100 });
         return found;
       },
     };

@@ -30,8 +30,8 @@ export function deviceCookie(email: string, now = new Date()): string {
 
 export function knownDevice(headers: Headers, email: string, now = new Date()): string | undefined {
   const value = ownValue(readCookies(headers.get("cookie")), deviceCookieName()) ?? "";
-  const [id = "", madeAt = "", signature = "", ...more] = value.split(".");
-  if (!/^[\w-]{22}$/.test(id) || !/^\d{10}$/.test(madeAt) || more.length > 0) return undefined;
+  const [id = "", madeAt = "", signature = "", ...others] = value.split(".");
+  if (!/^[\w-]{22}$/.test(id) || !/^\d{10}$/.test(madeAt) || others.length > 0) return undefined;
   if (now.getTime() / 1000 - Number(madeAt) > deviceDays * 86_400) return undefined;
   return verifySignature(purpose, signedText(email, id, madeAt), signature) ? id : undefined;
 }

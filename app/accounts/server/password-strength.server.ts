@@ -33,9 +33,9 @@ export async function isEasilyGuessed(
   const estimator = await loaded;
   const needed = account.isStaff ? neededByStaff : neededByPeople;
   const ofAccount = account.email.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 3);
-  const known = [...shopWords, ...ofAccount].map((word) => word.toLowerCase());
+  const guessable = [...shopWords, ...ofAccount].map((word) => word.toLowerCase());
   // Known words add nothing to the estimate.
   let rest = password.toLowerCase();
-  for (const word of known) rest = rest.replaceAll(word, "");
-  return [password, rest].some((text) => estimator.check(text, known).guessesLog10 < needed);
+  for (const word of guessable) rest = rest.replaceAll(word, "");
+  return [password, rest].some((text) => estimator.check(text, guessable).guessesLog10 < needed);
 }

@@ -36,14 +36,14 @@ export async function requestPasswordReset(
   const db = database();
   const perAddress = { ...limits.passwordReset, name: "reset-from", max: 10 };
   const byAddress = await takeFromLimit(db, perAddress, addressSubject(from.address));
-  const facts = { email, address: from.address, requestId: from.requestId };
+  const details = { email, address: from.address, requestId: from.requestId };
   if (!byAddress.allowed) {
-    recordSecurityEvent("reset-limited", facts);
+    recordSecurityEvent("reset-limited", details);
     return { ok: false, error: "tooManyRequests", retryAfterSeconds: byAddress.retryAfterSeconds };
   }
   const work = async () => {
     const { allowed } = await takeFromLimit(db, limits.passwordReset, email);
-    recordSecurityEvent(allowed ? "reset-requested" : "reset-limited", facts);
+    recordSecurityEvent(allowed ? "reset-requested" : "reset-limited", details);
     if (allowed) await authCall("request-password-reset", { email }, undefined, from.language);
   };
   await Promise.all([work(), sleep(requestTime)]);
@@ -81,8 +81,8 @@ export async function resetPassword(
   const slot = await queuePasswordHash(() => authCall("reset-password", { token, newPassword: password }));
   if (!slot.ok) return { ok: false, error: "tooManyRequests" };
   if (!slot.result.ok || !owner) return stale();
-  const facts = { address: from.address, requestId: from.requestId, email: owner.email, userId: link.value };
-  recordSecurityEvent("password-reset", facts);
+  const details = { address: from.address, requestId: from.requestId, email: owner.email, userId: link.value };
+  recordSecurityEvent("password-reset", details);
   await queueAccountNotice(database(), "passwordReset", { email: owner.email });
   await forgetLimits(database(), unknownDeviceHits(owner.email, from.address));
   return { ok: true };
@@ -124,20 +124,20 @@ export async function changePassword(
   if (typeof current !== "string" || current.length > maxPasswordLength) return { ok: false, error: "wrongPassword" };
   const fault = await faultFor(password, email);
   if (fault) return { ok: false, error: fault };
-  const facts = { email, userId: id, address: from.address, requestId: from.requestId };
+  const details = { email, userId: id, address: from.address, requestId: from.requestId };
   if (!(await takeFromLimit(database(), changesPerAccount, id)).allowed) {
-    recordSecurityEvent("password-change-refused", { ...facts, detail: "limit" });
+    recordSecurityEvent("password-change-refused", { ...details, detail: "limit" });
     return { ok: false, error: "tooManyRequests" };
   }
   const body = { currentPassword: current, newPassword: password, revokeOtherSessions: true };
   const slot = await queuePasswordHash(() => authCall("change-password", body, from.headers));
   if (!slot.ok) return { ok: false, error: "tooManyRequests" };
   if (!slot.result.ok) {
-    recordSecurityEvent("password-change-refused", { ...facts, detail: "wrong password" });
+    recordSecurityEvent("password-change-refused", { ...details, detail: "wrong password" });
     return { ok: false, error: "wrongPassword" };
   }
   if (await hasSecondFactor(database(), id)) await keepSignInTime(slot.result.data, signedInAt);
-  recordSecurityEvent("password-changed", facts);
+  recordSecurityEvent("password-changed", details);
   await database().delete(verification).where(eq(verification.value, id));
   await queueAccountNotice(database(), "passwordChanged", { email });
   return { ok: true, cookies: slot.result.cookies };

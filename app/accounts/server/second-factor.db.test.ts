@@ -284,11 +284,11 @@ test("security 6.24: a changed password is no new sign-in where a code would be 
 test("decisions 9: who is signed in confirms it by the password or by a code, each once, and gets a new session", async () => {
   const codes = await turnedOn();
   const person = { id: userId, email };
-  const own = async (code: string) => {
+  const answerOf = async (code: string) => {
     const finished = await finishSignIn(code, from(await begun()));
     return withCookies(finished.ok ? finished.cookies : []);
   };
-  const old = await own(await present());
+  const old = await answerOf(await present());
   const code = await present(1);
   const byCode = await confirmSignIn(person, { code }, from(old));
   expect(await readSession(old)).toBeNull();

@@ -64,10 +64,10 @@ export async function signIn(input: unknown, from: Caller): Promise<SignInResult
   const checked = await checkPassword({ email, password }, from);
   if (!checked.ok) return checked;
   const { user, token, cookies, device } = checked;
-  const facts = { address, requestId, email };
+  const details = { address, requestId, email };
   const signedIn = async (sessionCookies: string[]): Promise<SignInResult> => {
     if (!device) await reportNewDevice(email, headers);
-    recordSecurityEvent("sign-in", { ...facts, userId: user.id, ...(device ? {} : { detail: "new device" }) });
+    recordSecurityEvent("sign-in", { ...details, userId: user.id, ...(device ? {} : { detail: "new device" }) });
     return {
       ok: true,
       cookies: [...sessionCookies, deviceCookie(email)],
@@ -107,7 +107,7 @@ async function checkPassword(
   { email, password }: { email: string; password: string },
   { address, headers, requestId }: Caller,
 ): Promise<PasswordResult> {
-  const facts = { address, requestId, email };
+  const details = { address, requestId, email };
   const device = knownDevice(headers, email);
   // The caller's own limits first: beyond one of these the shared one is not used up.
   const hits = device
@@ -115,14 +115,14 @@ async function checkPassword(
     : [{ limit: limits.loginPerAddress, subject: addressSubject(address) }, ...unknownDeviceHits(email, address)];
   const answer = await takeFromLimits(database(), hits);
   if (!answer.allowed) {
-    recordSecurityEvent("sign-in-limited", { ...facts, ...(device ? { detail: "known device" } : {}) });
+    recordSecurityEvent("sign-in-limited", { ...details, ...(device ? { detail: "known device" } : {}) });
     return { ok: false, error: "tooManyRequests", retryAfterSeconds: answer.retryAfterSeconds };
   }
   const slot = await queuePasswordHash(() => authCall("sign-in/email", { email, password }, deviceHeaders(headers)));
   if (!slot.ok) return { ok: false, error: "tooManyRequests", retryAfterSeconds: 5 };
   const { ok, data, cookies } = slot.result;
   if (!ok) {
-    recordSecurityEvent("sign-in-failed", facts);
+    recordSecurityEvent("sign-in-failed", details);
     return { ok: false, error: "wrongCredentials" };
   }
   await giveBackToLimits(database(), hits);

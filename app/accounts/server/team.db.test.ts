@@ -196,8 +196,8 @@ describe("security 6.24: removing", () => {
   test("security 6.63: the last owner keeps the role, and is not removed while only others stay", async () => {
     const toReader = { email: carla.email, role: "reader", seen: "owner" } as const;
     expect(await changeRole(as(), toReader)).toEqual({ ok: true });
-    const own = { email: anna.email, role: "manager", seen: "owner" } as const;
-    expect(await changeRole(as(), own)).toEqual({ ok: false, error: "lastOwner" });
+    const change = { email: anna.email, role: "manager", seen: "owner" } as const;
+    expect(await changeRole(as(), change)).toEqual({ ok: false, error: "lastOwner" });
     expect(await removeStaff(as(), { email: anna.email, isConfirmed: true })).toMatchObject({ error: "lastOwner" });
     expect(await changeRole(as(), { ...toReader, role: "packer" })).toEqual({ ok: false, error: "otherRole" });
     expect((await audit()).filter(({ action }) => action === "staff-role-changed")).toMatchObject([

@@ -80,20 +80,20 @@ export async function checkCode(
   { id: userId, email }: { id: string; email: string },
   code: unknown,
   { address, requestId }: Omit<Caller, "headers">,
-  more: LimitHit[] = [],
+  extraHits: LimitHit[] = [],
 ): Promise<CodeResult> {
-  const facts = { address, requestId, userId, email };
+  const details = { address, requestId, userId, email };
   const typed = typeof code === "string" ? code.slice(0, 100) : "";
-  const hits = [...more, { limit: codesPerAddress, subject: addressSubject(address) }, ...codeHits(userId, typed)];
+  const hits = [...extraHits, { limit: codesPerAddress, subject: addressSubject(address) }, ...codeHits(userId, typed)];
   const answer = await takeFromLimits(database(), hits);
   if (!answer.allowed) {
-    recordSecurityEvent("second-step-failed", { ...facts, detail: "limit" });
+    recordSecurityEvent("second-step-failed", { ...details, detail: "limit" });
     await reportTooManyCodes(database(), userId, new Date());
     return { ok: false, error: "tooManyRequests", retryAfterSeconds: answer.retryAfterSeconds };
   }
   const kind = typed && (await database().transaction((tx) => takeCode(tx, userId, typed, new Date())));
   if (!kind) {
-    recordSecurityEvent("second-step-failed", facts);
+    recordSecurityEvent("second-step-failed", details);
     return { ok: false, error: "wrongCode" };
   }
   await giveBackToLimits(database(), hits);

@@ -25,7 +25,7 @@ type Props = {
 export function SessionWatch({ needsAdmin, language, t, hasUnsent, children }: Props) {
   const { state, user, isAdmin } = useSession();
   const [isHidden, setHidden] = useState(false);
-  const known = useRef<string>(undefined);
+  const shownUser = useRef<string>(undefined);
   const signInTab = useRef<Window>(null);
   const home = localizedPath(paths.home, language);
   const decide = useEffectEvent(() => {
@@ -35,14 +35,14 @@ export function SessionWatch({ needsAdmin, language, t, hasUnsent, children }: P
       else location.replace(signInAddress());
     } else if (state === "signed-in") {
       if (needsAdmin && !isAdmin) location.replace(home);
-      else if (known.current !== undefined && known.current !== user?.email) location.reload();
+      else if (shownUser.current !== undefined && shownUser.current !== user?.email) location.reload();
       else {
         // A second copy of the page would hide what was typed.
         signInTab.current?.close();
         signInTab.current = null;
         setHidden(false);
       }
-      known.current = user?.email;
+      shownUser.current = user?.email;
     }
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: decides again whenever one of them has changed

@@ -55,15 +55,15 @@ export async function readSession(
   const [found] = await sessionByToken.run(db, { token });
   if (!found) return null;
   const { sessionId, expiresAt, signedInAt, id, email, name, isVerified } = found;
-  const [now, own] = [Date.now(), eq(session.id, sessionId)];
+  const [now, isThisSession] = [Date.now(), eq(session.id, sessionId)];
   if (expiresAt.getTime() < now || now - signedInAt.getTime() > absoluteSeconds * 1000) {
-    await db.delete(session).where(own);
+    await db.delete(session).where(isThisSession);
     return null;
   }
   const idleSince = expiresAt.getTime() - idleSeconds * 1000;
   if (isUsed && now - idleSince >= renewAfterSeconds * 1000) {
     const until = { expiresAt: new Date(now + idleSeconds * 1000), updatedAt: new Date(now) };
-    const prolonged = await db.update(session).set(until).where(own).returning({ id: session.id });
+    const prolonged = await db.update(session).set(until).where(isThisSession).returning({ id: session.id });
     // It ended meanwhile.
     if (prolonged.length === 0) return null;
   }

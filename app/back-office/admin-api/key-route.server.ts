@@ -52,15 +52,17 @@ export function keyRoute<Body extends z.ZodType = z.ZodUnknown, Query extends z.
     authorize: (context) => authorize(context, permission),
     handler(context, input) {
       const key = context.caller as ApiKey;
-      const own = (author: Author & object): KeyContext => ({
+      const keyContext = (author: Author & object): KeyContext => ({
         ...context,
         author,
         role: key.role,
         may: (asked) => keyMay(key, asked),
       });
       const author = { userId: key.userId, keyId: key.id };
-      if (context.request.method === "GET") return handler(own(author), input);
-      return runOnce(context, key, input.body, (rowId) => handler(own({ ...author, ...(rowId && { rowId }) }), input));
+      if (context.request.method === "GET") return handler(keyContext(author), input);
+      return runOnce(context, key, input.body, (rowId) =>
+        handler(keyContext({ ...author, ...(rowId && { rowId }) }), input),
+      );
     },
   });
 }

@@ -16,14 +16,14 @@ const pauses = new Map([
 ]);
 const noCounts: WaitingCounts = {};
 /** Shared by all pages of this window. */
-let known: Waiting | undefined;
+let lastShown: Waiting | undefined;
 
 /**
  * What waits in each section (decisions 8, 9): each new visitor who waits for a person is signalled, and their number
  * precedes the page's title.
  */
 export function useWaitingCounts(t: CallTexts): WaitingCounts {
-  const [counts, setCounts] = useState(known?.counts ?? noCounts);
+  const [counts, setCounts] = useState(lastShown?.counts ?? noCounts);
   const signal = useEffectEvent(() => announceCall(t));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
@@ -37,8 +37,9 @@ export function useWaitingCounts(t: CallTexts): WaitingCounts {
         return;
       }
       const { latest } = answer.data;
-      const isNews = known !== undefined && latest !== null && (known.latest === null || latest > known.latest);
-      known = { ...answer.data, latest: latest ?? known?.latest ?? null };
+      const isNews =
+        lastShown !== undefined && latest !== null && (lastShown.latest === null || latest > lastShown.latest);
+      lastShown = { ...answer.data, latest: latest ?? lastShown?.latest ?? null };
       setCounts(answer.data.counts);
       if (isNews) signal();
     }

@@ -139,11 +139,11 @@ export function mailTextsOf(template: MailTemplate, language: Language): MailTex
   const { domain, page, paths } = template;
   const originals = originalsIn(domain, page, language);
   const original = textsByPath(originals);
-  const own = textsByPath(withOwnTexts(originals, storedValues(rowOf(template, language)) ?? {}));
+  const ownTexts = textsByPath(withOwnTexts(originals, storedValues(rowOf(template, language)) ?? {}));
   return paths.map((path) => {
     const key = `${domain}/${page}:${path}`;
     const rule = fixedTexts.has(key) ? "fixed" : legalTexts.test(key) ? "legal" : "free";
-    return { path, field: fieldOfPath(path), original: original.get(path)!, text: own.get(path)!, rule };
+    return { path, field: fieldOfPath(path), original: original.get(path)!, text: ownTexts.get(path)!, rule };
   });
 }
 

@@ -47,13 +47,13 @@ async function save(
   const values = new Map<string, string>();
   for (const { path, field, original, text, rule } of mailTextsOf(template, language)) {
     const given = ownValue(typed, field);
-    const own = given === null || given === cleaned(field, original) ? "" : String(given ?? "");
+    const written = given === null || given === cleaned(field, original) ? "" : String(given ?? "");
     const before = text === original ? "" : cleaned(field, text);
-    if (given === undefined || own === before) continue;
+    if (given === undefined || written === before) continue;
     if (rule === "fixed") return { ok: false, error: "fixedText", field } as const;
-    const fault = own === "" ? undefined : placeholderFault(original, own);
+    const fault = written === "" ? undefined : placeholderFault(original, written);
     if (fault) return { ok: false, error: fault.error, field, values: { placeholder: fault.placeholder } } as const;
-    values.set(path, own);
+    values.set(path, written);
   }
   return store(
     staff,
@@ -89,10 +89,12 @@ export const mailTextAction = staffAction({
       isConfirmedFirst: true,
       run(staff, typed, input) {
         const place = mailTextPlace(input);
-        const own = mailTextsOf(place.template, place.language).filter(({ text, original }) => text !== original);
+        const changedTexts = mailTextsOf(place.template, place.language).filter(
+          ({ text, original }) => text !== original,
+        );
         return store(staff, place, {
           version: Number(typed.version),
-          values: Object.fromEntries(own.map(({ path }) => [path, ""])),
+          values: Object.fromEntries(changedTexts.map(({ path }) => [path, ""])),
         });
       },
     }),

@@ -41,7 +41,7 @@ const languageOf = (order: Order) => (isLanguage(order.language) ? order.languag
 export function buyerRows(order: Order, { t, language }: PageView): Row[] {
   const place = `${order.postal_code} ${order.city}`.trim();
   const address = [order.address, place, countryName(order.country, language)].filter((line) => line !== "");
-  const own = languageOf(order);
+  const ofOrder = languageOf(order);
   const labels = orderFieldLabels(language);
   return [
     [t.rows.name, `${order.first_name} ${order.last_name}`.trim()],
@@ -49,7 +49,7 @@ export function buyerRows(order: Order, { t, language }: PageView): Row[] {
     ...(order.carrier_note ? [[labels.carrier_note, order.carrier_note] as Row] : []),
     [labels.email, order.email],
     [labels.phone, order.phone],
-    [t.rows.language, own ? languageNames[own] : order.language],
+    [t.rows.language, ofOrder ? languageNames[ofOrder] : order.language],
   ];
 }
 

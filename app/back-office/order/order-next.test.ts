@@ -4,8 +4,8 @@ import { lineOf, nextStepOf, stepsAllowed } from "./order-next.server.ts";
 import { orderPageTexts } from "./order-page-texts.server.ts";
 
 type Order = Parameters<typeof stepsAllowed>[0];
-const orderIn = (status: OrderStatus, more: object = {}) =>
-  ({ status, payment_status: "paid", held_at: null, ...more }) as unknown as Order;
+const orderIn = (status: OrderStatus, overrides: object = {}) =>
+  ({ status, payment_status: "paid", held_at: null, ...overrides }) as unknown as Order;
 
 type Example = [
   status: OrderStatus,
@@ -27,12 +27,12 @@ test.each<Example>([
   ["Retractation", {}, { refundableCents: 7900 }, "refund"],
   ["Retractation", { payment_status: "free" }, {}, "close"],
   ["Retournee", {}, { refundableCents: 7900 }, "refund"],
-])("decisions 9.5: an order in %s, %j, %j waits for: %s", (status, more, facts, next) => {
-  const can = stepsAllowed(orderIn(status, more), {
+])("decisions 9.5: an order in %s, %j, %j waits for: %s", (status, overrides, details, next) => {
+  const can = stepsAllowed(orderIn(status, overrides), {
     refundableCents: 0,
     comesBack: false,
     hasOpenRefund: false,
-    ...facts,
+    ...details,
   });
   expect(nextStepOf({ status, can }, false)).toBe(next);
   expect(nextStepOf({ status, can }, true)).toBe("withdrawal");
@@ -42,8 +42,8 @@ test("decisions 9.5: the line ends where an order left it", () => {
   const t = orderPageTexts("en");
   const moved = (fromStatus: string | null, toStatus: string) => ({ fromStatus, toStatus, at: new Date(0) });
   const events = [moved(null, "Tentative_ok"), moved("Tentative_ok", "A_traiter"), moved("A_traiter", "A_expedier")];
-  const states = (status: OrderStatus, more: object[] = []) =>
-    lineOf(orderIn(status), [...events, ...more] as Parameters<typeof lineOf>[1], { t, language: "en" }).map(
+  const states = (status: OrderStatus, changes: object[] = []) =>
+    lineOf(orderIn(status), [...events, ...changes] as Parameters<typeof lineOf>[1], { t, language: "en" }).map(
       ({ state }) => state,
     );
   expect(states("A_expedier")).toEqual(["done", "done", "current", "open"]);

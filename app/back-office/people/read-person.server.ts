@@ -74,11 +74,11 @@ export async function readPerson(
     title: ownValue(t.parts, part) ?? part,
     lines: records.toReversed().map((record, place) => {
       const { title, details, at } = describeRecord(part, record, language);
-      const more = part === "orders" ? orderDetails(record, t, language) : [];
+      const extraDetails = part === "orders" ? orderDetails(record, t, language) : [];
       return {
         id: `${part}-${place}`,
         title,
-        details: [...more, ...details],
+        details: [...extraDetails, ...details],
         at: at && when(at),
         path: pathOf(part, record),
       };

@@ -25,8 +25,8 @@ beforeEach(async () => {
   await seedPrices(database.db);
 });
 
-const change = (more: Partial<PriceChange>) =>
-  setPrice(staff(), { name: "product", cents: 6900, from: null, shownCents: 7900, ...more });
+const change = (overrides: Partial<PriceChange>) =>
+  setPrice(staff(), { name: "product", cents: 6900, from: null, shownCents: 7900, ...overrides });
 const product = async () => (await readPrices(database.db)).product;
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000);
 

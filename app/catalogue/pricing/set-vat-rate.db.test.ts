@@ -10,8 +10,8 @@ const staff = () => ({ db: database.db, author: { userId: "staff" } });
 const database = startForTests(testDatabase);
 beforeAll(() => seedVatRates(database.db));
 
-const change = (more: Partial<VatChange>) =>
-  setVatRate(staff(), { country: "FI", rate: 2400, from: null, shownRate: 2550, ...more });
+const change = (overrides: Partial<VatChange>) =>
+  setVatRate(staff(), { country: "FI", rate: 2400, from: null, shownRate: 2550, ...overrides });
 const planned = async () => (await vatRecords(database.db)).filter(({ from }) => from > new Date());
 
 test("decisions 4, law 9.15: a rate is planned from a day on, once, and withdrawn", async () => {

@@ -9,7 +9,7 @@ import { type CatalogueFile, energyNamed, readCatalogueFile } from "./catalogue-
 import type { KnownNames } from "./catalogue-spelling.ts";
 
 const today = new Date("2026-11-20");
-const known: KnownNames = [
+const storedNames: KnownNames = [
   ["Renault", ["Clio", "Mégane"]],
   ["Citroën", ["C3"]],
   ["Mercedes-Benz", ["Classe A"]],
@@ -104,7 +104,7 @@ Renault ,MEGANE,2018,Petrol
 MERCEDES BENZ,classe a,2018,Benzin
 Lucid,Air,2024,Elektro
 LUCID,AIR,2025,Elettrica`,
-    known,
+    storedNames,
   );
   expect(file.refused).toEqual([]);
   expect(file.rows.map(({ brand, model, energy }) => `${brand} ${model} ${energy}`)).toEqual([
@@ -133,7 +133,7 @@ test("the words of the shop's five languages, and of registration papers, are he
   for (const at of columns[0]!.words.keys()) {
     const [brand, model, year, energy] = columns.map(({ words }) => words[at]!);
     expect(
-      read(`${energy};${year};${model};${brand}\nDiesel;2015;Clio;Renault\n`, known).rows,
+      read(`${energy};${year};${model};${brand}\nDiesel;2015;Clio;Renault\n`, storedNames).rows,
       `${brand} ${model}`,
     ).toEqual([{ brand: "Renault", model: "Clio", year: 2015, energy: "Diesel", source: "" }]);
   }

@@ -72,9 +72,9 @@ const required: readonly Column[] = ["Marque", "Modele", "Annee", "Energie"];
 export function readCatalogueFile(
   contents: Uint8Array,
   today: Date,
-  known: KnownNames = [],
+  knownNames: KnownNames = [],
 ): CatalogueFile | NoCatalogue {
-  const spelling = catalogueSpelling(known);
+  const spelling = catalogueSpelling(knownNames);
   const newest = today.getUTCFullYear() + maxYearsAhead;
   const isYear = (cell: string) => yearInCell(cell) >= oldestYear && yearInCell(cell) <= newest;
   const byHeading = (column: Column, likelihood: (cell: string) => number, byPlace?: "withoutHeading"): ListColumn => ({

@@ -24,7 +24,7 @@ function spell(spellings: Spellings, name: string): string {
   return name;
 }
 
-export function catalogueSpelling(known: KnownNames) {
+export function catalogueSpelling(knownNames: KnownNames) {
   const brands = emptySpellings();
   const models = new Map<string, Spellings>();
   const modelsOf = (brand: string): Spellings => {
@@ -32,7 +32,7 @@ export function catalogueSpelling(known: KnownNames) {
     models.set(brand, spellings);
     return spellings;
   };
-  for (const [brand, names] of known) {
+  for (const [brand, names] of knownNames) {
     learn(brands, brand);
     for (const name of names) learn(modelsOf(brand), name);
   }

@@ -27,7 +27,7 @@ async function post(action: typeof priceAction, body: Record<string, string>, pa
 }
 
 const priceNow = async () => (await readPrices(database.db)).product;
-const setPrice = async (amount: string, more: Record<string, string> = {}) =>
+const setPrice = async (amount: string, overrides: Record<string, string> = {}) =>
   post(priceAction, {
     intent: "set-price",
     name: "product",
@@ -35,7 +35,7 @@ const setPrice = async (amount: string, more: Record<string, string> = {}) =>
     from: "",
     "shown-product": String(await priceNow()),
     submission: randomUUID(),
-    ...more,
+    ...overrides,
   });
 const codeForm = { type: "percentage", from: "", until: "", maxUses: "" };
 const codes = () => database.db.select().from(promoCodes);
@@ -75,8 +75,8 @@ test.each([
 });
 
 test("a shipping price is asked about too, and one that was 0 has no percentage", async () => {
-  const set = (more: Record<string, string> = {}) =>
-    setPrice("5", { name: "shipping_france", "shown-shipping_france": "0", ...more });
+  const set = (overrides: Record<string, string> = {}) =>
+    setPrice("5", { name: "shipping_france", "shown-shipping_france": "0", ...overrides });
   const { message, confirms } = await set();
   expect(message).toContain("0.00 €");
   expect(message).not.toContain("%");
@@ -84,7 +84,8 @@ test("a shipping price is asked about too, and one that was 0 has no percentage"
 });
 
 test("a planned price is compared with the one that it replaces", async () => {
-  const plan = (amount: string, from: string, more: Record<string, string> = {}) => setPrice(amount, { from, ...more });
+  const plan = (amount: string, from: string, overrides: Record<string, string> = {}) =>
+    setPrice(amount, { from, ...overrides });
   const { confirms } = await plan("7.90", "2090-01-01T08:00");
   expect(confirms).toBeDefined();
   expect(await plannedPrices(database.db)).toEqual([]);
@@ -103,8 +104,8 @@ test.each([
   // Half of the lowest planned price, 45.
   [{ type: "fixed", value: "22.51" }, true],
 ])("a code is asked about above half of the price: %j", async (value, isAsked) => {
-  const create = (more = {}) =>
-    post(promoListAction, { ...codeForm, ...value, intent: "create-promo", code: "DEEP", ...more });
+  const create = (overrides = {}) =>
+    post(promoListAction, { ...codeForm, ...value, intent: "create-promo", code: "DEEP", ...overrides });
   const { confirms, message } = await create();
   expect(confirms !== undefined).toBe(isAsked);
   expect(await codes()).toHaveLength(isAsked ? 0 : 1);
@@ -128,10 +129,10 @@ test("a changed code is asked about when its discount changes or it becomes publ
   await post(promoListAction, { ...codeForm, intent: "create-promo", code: "EDIT", value: "10" });
   const { id } = (await codes())[0]!;
   const version = async () => String((await codes())[0]!.version);
-  const edit = async (more: Record<string, string>) =>
+  const edit = async (overrides: Record<string, string>) =>
     post(
       promoAction,
-      { ...codeForm, intent: "edit-promo", value: "10", isActive: "on", version: await version(), ...more },
+      { ...codeForm, intent: "edit-promo", value: "10", isActive: "on", version: await version(), ...overrides },
       { id: String(id) },
     );
   const { confirms } = await edit({ value: "90" });

@@ -106,8 +106,8 @@ test("decisions 4: a file that is no catalogue is refused with a code", async ()
 });
 
 test("decisions 4: the exported file, taken in again, changes nothing", async () => {
-  const { rows, next: more } = await catalogueRows(database.db, { after: undefined, limit: 1 });
-  const rest = await catalogueRows(database.db, { after: more!, limit: 10 });
+  const { rows, next: following } = await catalogueRows(database.db, { after: undefined, limit: 1 });
+  const rest = await catalogueRows(database.db, { after: following!, limit: 10 });
   const lines = [...rows, ...rest.rows].map(({ brand, model, year, energy, source }) =>
     [brand, model, year, energy, source].join(","),
   );

@@ -14,8 +14,8 @@ let isBar = false;
 const texts = new Map<Language, PanelTexts>();
 
 async function textsOf(language: Language): Promise<PanelTexts> {
-  const known = texts.get(language);
-  if (known) return known;
+  const loaded = texts.get(language);
+  if (loaded) return loaded;
   const answer = await callJson<PanelTexts>(`/api/chat-texts/${language}`, { cache: "default" });
   if (!answer.ok) throw new Error("the chat's words could not be fetched");
   texts.set(language, answer.data);

@@ -51,15 +51,15 @@ export function followConversation(
 ): () => void {
   const { id, version } = conversation;
   const follower: Follower = { stream, version };
-  const own = followers.get(id) ?? new Set();
-  followers.set(id, own.add(follower));
+  const ofConversation = followers.get(id) ?? new Set();
+  followers.set(id, ofConversation.add(follower));
   if (seenVersion !== version) send(follower, conversation);
   // Perhaps about this one.
   if (eventsBefore !== receivedEvents) readSoon(id);
   presence ??= setInterval(() => void notePresence(database()).catch(() => {}), presenceMilliseconds);
   return () => {
-    own.delete(follower);
-    if (own.size === 0 && followers.get(id) === own) followers.delete(id);
+    ofConversation.delete(follower);
+    if (ofConversation.size === 0 && followers.get(id) === ofConversation) followers.delete(id);
     if (followers.size > 0) return;
     clearInterval(presence);
     presence = undefined;

@@ -74,11 +74,11 @@ test("a repeated message is stored once, and two first messages begin one conver
 test("the repetition of the request that began a conversation gets the same secret, for an hour and with its key alone", async () => {
   const sessionId = randomUUID();
   const [id, submission] = [randomUUID(), "key\ncontents"];
-  const ask = (more: { submission?: string; now?: string; id?: string } = {}) =>
+  const ask = (overrides: { submission?: string; now?: string; id?: string } = {}) =>
     receiveMessage(
-      { db: database.db, clock: fixedClock(more.now ?? "2026-11-22T10:00:00Z") },
+      { db: database.db, clock: fixedClock(overrides.now ?? "2026-11-22T10:00:00Z") },
       { sessionId, cookies: {} },
-      { id, submission, key: id, message: "Bonjour", language: "fr", ...more },
+      { id, submission, key: id, message: "Bonjour", language: "fr", ...overrides },
     );
   const first = await ask();
   expect(first).toMatchObject({ ok: true, token: expect.any(String), isUnanswered: true });

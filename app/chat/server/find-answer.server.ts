@@ -26,17 +26,17 @@ async function currentSearch(
 ): Promise<Search> {
   const [prices, entries] = await Promise.all([knowledge.prices(db), publishedEntries(db, language)]);
   const of = JSON.stringify([prices, entries.map(({ id, version }) => [id, version])]);
-  const known = indexes.get(language);
-  if (known?.of === of) return known.search;
+  const cached = indexes.get(language);
+  if (cached?.of === of) return cached.search;
   const words = loadTexts<Record<string, string>>("chat", "words", language);
   const passages = knowledge.passages(language, prices).map((passage) => {
-    const more = ownValue(words, passage.id.replace(/^faq:/, "")) ?? "";
+    const extraWords = ownValue(words, passage.id.replace(/^faq:/, "")) ?? "";
     return {
       ...passage,
-      words: `${passage.words} ${more}`,
+      words: `${passage.words} ${extraWords}`,
     };
   });
-  const own = entries.map(
+  const staffPassages = entries.map(
     ({ id, question, words, answer, page }): Passage => ({
       id: `entry:${id}`,
       title: question,
@@ -45,7 +45,7 @@ async function currentSearch(
       to: page && localizedPath(page, language),
     }),
   );
-  const search = searchOver([...passages, ...own], words, language);
+  const search = searchOver([...passages, ...staffPassages], words, language);
   indexes.set(language, { of, search });
   return search;
 }

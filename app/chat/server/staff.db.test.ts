@@ -51,11 +51,11 @@ async function waiting(time: string, message = "Une question") {
     .set({ state: "waiting", waitingSince: context.clock.now() })
     .where(eq(conversations.id, sessionId));
   const cookies = { [chatCookieName()]: received.token! };
-  const write = (later: string, more: string) =>
+  const write = (later: string, addition: string) =>
     receiveMessage(
       { db: database.db, clock: at(later) },
       { sessionId, cookies },
-      { id: randomUUID(), message: more, language: "fr" },
+      { id: randomUUID(), message: addition, language: "fr" },
     );
   return { sessionId, cookies, write };
 }

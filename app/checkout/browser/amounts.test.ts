@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { amountsOfOrder, orderAmount } from "./amounts.ts";
 import type { OrderDetails } from "./checkout-client.ts";
 
-const order = (more: Partial<OrderDetails>) =>
+const order = (overrides: Partial<OrderDetails>) =>
   ({
     country: "FR",
     product_price: 79,
@@ -13,7 +13,7 @@ const order = (more: Partial<OrderDetails>) =>
     total_amount: 71.1,
     vat_rate: 20,
     vat_amount: 11.85,
-    ...more,
+    ...overrides,
   }) as OrderDetails;
 
 test("what the payment step shows are the stored order's amounts", () => {

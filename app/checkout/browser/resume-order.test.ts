@@ -121,7 +121,7 @@ describe("paying an order again", () => {
   it("decisions 4: ordering again begins with the filled form, without the old order, and asks for the terms", () => {
     const draft = opened(draftToReorder(found));
     expect(draft).toMatchObject({ vehicle: clio, values: typed, promoCode: "TEN", accepted: false, order: null });
-    const own = opened(draftToReorder({ ...found, draft: stored }));
-    expect(own).toMatchObject({ values: stored.values, accepted: true, order: null, pending: null });
+    const opening = opened(draftToReorder({ ...found, draft: stored }));
+    expect(opening).toMatchObject({ values: stored.values, accepted: true, order: null, pending: null });
   });
 });

@@ -15,8 +15,8 @@ type Found = {
 /** The draft that pays this order again (decisions 5). `access`: the signature of a mail's link. */
 export function draftToRetryPayment({ access, ...found }: Found & { access: string | null }): PurchaseDraft {
   const { details, draft, language } = found;
-  const own = draft?.order?.id === details.id ? draft : null;
-  const form = own ?? { ...formOf(found), accepted: true };
+  const ownDraft = draft?.order?.id === details.id ? draft : null;
+  const form = ownDraft ?? { ...formOf(found), accepted: true };
   // Paying again starts from the beginning.
   return {
     ...form,
@@ -27,7 +27,7 @@ export function draftToRetryPayment({ access, ...found }: Found & { access: stri
       number: details.number,
       total: details.total_amount,
       amounts: amountsOfOrder(details),
-      fingerprint: own?.order?.fingerprint ?? fingerprintOf(orderBody(form, language)),
+      fingerprint: ownDraft?.order?.fingerprint ?? fingerprintOf(orderBody(form, language)),
       ...(access === null ? {} : { access }),
     },
     pending: null,
@@ -35,8 +35,8 @@ export function draftToRetryPayment({ access, ...found }: Found & { access: stri
 }
 
 export function draftToReorder(found: Found): PurchaseDraft {
-  const own = found.draft?.order?.id === found.details.id ? found.draft : null;
-  return { ...(own ?? formOf(found)), vehicleAt: found.now.toISOString(), order: null, pending: null };
+  const ownDraft = found.draft?.order?.id === found.details.id ? found.draft : null;
+  return { ...(ownDraft ?? formOf(found)), vehicleAt: found.now.toISOString(), order: null, pending: null };
 }
 
 function formOf({ details, now }: Found): PurchaseDraft {

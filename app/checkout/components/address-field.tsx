@@ -86,10 +86,10 @@ function useAddressSearch(country: string, language: Language) {
     setIsSearching(true);
     const rules = import("../browser/address-suggestion.ts").catch(() => null);
     const suggestions = await searchAddresses({ q: text.trim(), language, country }, call.signal);
-    const known = await rules;
+    const loaded = await rules;
     if (call.signal.aborted) return;
     setIsSearching(false);
-    setFound(known ? { suggestions: suggestions.slice(0, 5), addressOf: known.addressOf } : nothing);
+    setFound(loaded ? { suggestions: suggestions.slice(0, 5), addressOf: loaded.addressOf } : nothing);
   }
 
   return {

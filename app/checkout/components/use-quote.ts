@@ -44,10 +44,12 @@ export function useQuote(
       await new Promise((resolve) => setTimeout(resolve, 1_500));
       return call.signal.aborted ? first : ask(call.signal);
     };
-    const known = checked.current;
+    const checkedQuote = checked.current;
     checked.current = undefined;
     const answering =
-      known?.place === place && known.promoCode === promoCode ? Promise.resolve(known.answer) : askTwice();
+      checkedQuote?.place === place && checkedQuote.promoCode === promoCode
+        ? Promise.resolve(checkedQuote.answer)
+        : askTwice();
     answering
       .then((answer) => {
         if (call.signal.aborted) return;

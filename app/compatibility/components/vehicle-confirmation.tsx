@@ -7,7 +7,7 @@ import { RestartButton, VehicleInputs } from "./plain-form.tsx";
 
 export function VehicleFacts({ t, energies, vehicle }: PartProps & { vehicle: Vehicle }) {
   const v = t.vehicle;
-  const facts = [
+  const rows = [
     [v.brand, vehicle.brand],
     [v.model, vehicle.model],
     [v.year, String(vehicle.year)],
@@ -18,7 +18,7 @@ export function VehicleFacts({ t, energies, vehicle }: PartProps & { vehicle: Ve
       aria-label={v.label}
       className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-4"
     >
-      {facts.map(([name, value]) => (
+      {rows.map(([name, value]) => (
         <div key={name} className="min-w-0 bg-surface px-4 py-3">
           <dt className="text-xs text-muted">{name}</dt>
           <dd className="font-semibold break-words tabular-nums">{value}</dd>

@@ -58,9 +58,9 @@ export function kMeansStep(
 ): Grouping {
   const groups = nearestCentres(points, centres);
   const moved = centres.map((centre, group) => {
-    const own = points.filter((_, index) => groups[index] === group);
-    if (own.length === 0) return centre;
-    const mean = (of: keyof TripPoint) => own.reduce((sum, point) => sum + point[of], 0) / own.length;
+    const members = points.filter((_, index) => groups[index] === group);
+    if (members.length === 0) return centre;
+    const mean = (of: keyof TripPoint) => members.reduce((sum, point) => sum + point[of], 0) / members.length;
     return { slow: mean("slow"), fast: mean("fast") };
   });
   return { groups, centres: moved, changed: groups.filter((group, index) => group !== before[index]).length };
@@ -69,5 +69,7 @@ export function kMeansStep(
 /** The meaning of each of three centres: the slowest is urban, the fastest highway, the other mixed. */
 export function roadTypesOf(centres: readonly TripPoint[]): RoadType[] {
   const speed = centres.map(({ slow, fast }) => fast - slow);
-  return speed.map((own) => (own === Math.min(...speed) ? "urban" : own === Math.max(...speed) ? "highway" : "mixed"));
+  return speed.map((each) =>
+    each === Math.min(...speed) ? "urban" : each === Math.max(...speed) ? "highway" : "mixed",
+  );
 }

@@ -22,7 +22,7 @@ export function articleFaults(root: string, allowedEqual: Set<string>): string[]
       const texts = textsIn(source);
       const faults = texts.flatMap((text) => {
         if (allowedEqual.has(text) || !isTranslatable(text)) return [];
-        const same = [...before].find(([, known]) => known.has(text));
+        const same = [...before].find(([, words]) => words.has(text));
         return same ? [`the same as in ${same[0]}: "${text}"`] : [];
       });
       before.set(language, new Set(texts));
@@ -40,8 +40,8 @@ const factsOfSections = (source: string): Map<string, string> =>
   new Map(
     source.split(/^## /m).map((part, index) => {
       const whole = part.replaceAll(/(?<=\d)[\s.,](?=\d{3}\b)/g, "");
-      const facts = whole.match(/\{\w+\}|\(\/[^)]*\)|\d+/g) ?? [];
-      return [index === 0 ? "head" : /\{#([\w-]+)\}/.exec(part)![1]!, facts.toSorted().join(" ") || "none"];
+      const figures = whole.match(/\{\w+\}|\(\/[^)]*\)|\d+/g) ?? [];
+      return [index === 0 ? "head" : /\{#([\w-]+)\}/.exec(part)![1]!, figures.toSorted().join(" ") || "none"];
     }),
   );
 

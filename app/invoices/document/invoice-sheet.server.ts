@@ -40,10 +40,10 @@ const amount = (cents: Cents) => money(cents, "fr", { always: true }).replace("-
 export function invoiceSheet(invoice: InvoiceData, publisher = shopFacts().publisher): InvoiceSheet {
   const { language, kind } = invoice;
   const french = loadTexts<Texts>("invoices", "document", "fr");
-  const own = loadTexts<Texts>("invoices", "document", language);
+  const ofDocument = loadTexts<Texts>("invoices", "document", language);
   const words: Translate = (say) => {
     const fr = say(french, "fr");
-    const other = language === "fr" ? fr : say(own, language);
+    const other = language === "fr" ? fr : say(ofDocument, language);
     return other === fr ? { fr } : { fr, other };
   };
   const percent = invoice.vatRate === null ? "0\u00a0%" : `${rateOf(invoice, "fr")}\u00a0%`;
@@ -78,7 +78,7 @@ export function invoiceSheet(invoice: InvoiceData, publisher = shopFacts().publi
 
 function factsOf({ kind, credited, ...invoice }: InvoiceData, words: Translate): InvoiceSheet["facts"] {
   const date = (at: Date) => words((_, language) => longDate(at, language));
-  const facts: InvoiceSheet["facts"] = [
+  const rows: InvoiceSheet["facts"] = [
     [words((t) => t.labels.issued), date(invoice.issuedAt)],
     ...(kind === "correction"
       ? []
@@ -93,11 +93,11 @@ function factsOf({ kind, credited, ...invoice }: InvoiceData, words: Translate):
     [words((t) => t.labels.paymentMethod), words((t) => t.card)],
   ];
   if (credited)
-    facts.splice(1, 0, [
+    rows.splice(1, 0, [
       words((t) => (kind === "correction" ? t.labels.corrects : t.labels.credits)),
       words((_, language) => `${credited.number} (${longDate(credited.issuedAt, language)})`),
     ]);
-  return facts;
+  return rows;
 }
 
 function sellerLines({ seller, buyer }: InvoiceData, words: Translate): Words[] {

@@ -50,8 +50,8 @@ test("the longest names and addresses that the checkout takes need a second page
     city: "W".repeat(100),
     country: "DE",
   };
-  const pagesOf = async (more: Parameters<typeof sampleInvoice>[0]) => {
-    const { pdf } = await makeDocument(sampleInvoice({ language: "de", ...more }), renderInvoice);
+  const pagesOf = async (data: Parameters<typeof sampleInvoice>[0]) => {
+    const { pdf } = await makeDocument(sampleInvoice({ language: "de", ...data }), renderInvoice);
     return [...readPdf(pdf).values()].filter(({ dictionary }) => /\/Type \/Page\b/.test(dictionary)).length;
   };
   // The words of Italian are the longest. An export with a code and shipping has the most lines and notes.
@@ -104,7 +104,7 @@ test("law, invoice: what must be named is named", () => {
 });
 
 test("law, invoice: an export names its exemption, a sale to another member whose VAT it bears", () => {
-  const notes = (more: Parameters<typeof sampleInvoice>[0]) => JSON.stringify(invoiceSheet(sampleInvoice(more)).notes);
+  const notes = (data: Parameters<typeof sampleInvoice>[0]) => JSON.stringify(invoiceSheet(sampleInvoice(data)).notes);
   expect(notes({ vatCountry: null, vatRate: null })).toContain("article 262 I");
   expect(notes({ vatCountry: null, vatRate: null })).toContain("droits d’importation");
   expect(notes({})).not.toContain("importation");

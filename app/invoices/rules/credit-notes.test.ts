@@ -20,12 +20,12 @@ test("law, invoice: two refunds between runs of the writer have a credit note ea
 test("law, invoice: whatever the history says, the steps rise from what was credited to what was refunded", () => {
   const cents = fc.integer({ min: 1, max: 9_000 });
   fc.assert(
-    fc.property(cents, cents, fc.array(cents, { maxLength: 6 }), (beforeCents, more, amounts) => {
+    fc.property(cents, cents, fc.array(cents, { maxLength: 6 }), (beforeCents, laterCents, amounts) => {
       const history = amounts.map((amountCents) => ({ amountCents, at: at(0) }));
-      const totals = refundsToCredit({ beforeCents, nowCents: beforeCents + more, at: at(1) }, history).map(
+      const totals = refundsToCredit({ beforeCents, nowCents: beforeCents + laterCents, at: at(1) }, history).map(
         ({ totalCents }) => totalCents,
       );
-      expect(totals.at(-1)).toBe(beforeCents + more);
+      expect(totals.at(-1)).toBe(beforeCents + laterCents);
       for (const [index, total] of totals.entries()) expect(total).toBeGreaterThan(totals[index - 1] ?? beforeCents);
     }),
   );

@@ -52,11 +52,11 @@ export async function issueInvoices(context: IssueContext): Promise<Issued> {
 
 async function issueThese(tx: Db, context: IssueContext, paid: PaidOrder[], result: Issued): Promise<void> {
   const ids = paid.map(({ orderId }) => orderId);
-  const known = await tx
+  const numbered = await tx
     .select({ orderId: invoices.orderId })
     .from(invoices)
     .where(and(inArray(invoices.orderId, ids), eq(invoices.kind, "invoice")));
-  const invoiced = new Set(known.map(({ orderId }) => orderId));
+  const invoiced = new Set(numbered.map(({ orderId }) => orderId));
   const due = paid.filter(({ orderId }) => !invoiced.has(orderId));
   const orders = await ordersById(
     tx,

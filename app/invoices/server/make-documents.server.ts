@@ -34,7 +34,7 @@ export async function makeDocuments(
       )
       .orderBy(asc(invoices.issuedAt))
       .limit(batch);
-    const facts =
+    const logged =
       due.length > 0
         ? await readInvoiceData(
             db,
@@ -45,7 +45,7 @@ export async function makeDocuments(
     for (const { id, number, orderId } of due) {
       await beforeEach();
       try {
-        const { pdf, sha256 } = await makeDocument(facts.get(id)!, render);
+        const { pdf, sha256 } = await makeDocument(logged.get(id)!, render);
         await db
           .insert(invoiceDocuments)
           .values({ invoiceId: id, pdf, sha256, madeAt: clock.now() })

@@ -13,8 +13,8 @@ import { sampleSeller } from "./sample-invoice.ts";
 export const payOrder = (db: Database, id: string): Promise<void> =>
   db.transaction((tx) => payableOrders.markPaid(tx, id, "payment pi_test"));
 
-export async function paidOrder(db: Database, more: Record<string, unknown> = {}) {
-  const order = await placedOrder(db, more);
+export async function paidOrder(db: Database, overrides: Record<string, unknown> = {}) {
+  const order = await placedOrder(db, overrides);
   await payOrder(db, order.id);
   return order;
 }

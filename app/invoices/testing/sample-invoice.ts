@@ -13,7 +13,7 @@ export const sampleSeller: Seller = {
   email: "support@odovia.example",
 };
 
-export function sampleInvoice(more: Partial<InvoiceData> = {}): InvoiceData {
+export function sampleInvoice(overrides: Partial<InvoiceData> = {}): InvoiceData {
   return {
     kind: "invoice",
     number: "FA-2026-000042",
@@ -45,6 +45,6 @@ export function sampleInvoice(more: Partial<InvoiceData> = {}): InvoiceData {
       productDetail: "Renault Clio 2018",
       promoCode: "TEN",
     }),
-    ...more,
+    ...overrides,
   };
 }

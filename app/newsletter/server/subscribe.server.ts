@@ -27,10 +27,11 @@ export async function subscribe(
     // Serialises requests: a repeated form sees the first one's link.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`newsletter:${email}`}, 0))`);
     const now = context.clock.now();
-    const [known] = await tx.select().from(newsletter).where(eq(newsletter.email, email));
-    if (known?.status === "subscribed") return { ok: false, error: "alreadySubscribed" } as const;
+    const [existing] = await tx.select().from(newsletter).where(eq(newsletter.email, email));
+    if (existing?.status === "subscribed") return { ok: false, error: "alreadySubscribed" } as const;
     const mailOfTheDay = await takeFromLimit(tx, limits.anonymousMail, mailboxOf(email));
-    const hasLink = known?.confirmTokenHash && (known.confirmExpiresAt === null || known.confirmExpiresAt > now);
+    const hasLink =
+      existing?.confirmTokenHash && (existing.confirmExpiresAt === null || existing.confirmExpiresAt > now);
     // Within a day the first link stays valid, so that strangers cannot invalidate it.
     if (hasLink && !mailOfTheDay.allowed) return { ok: true } as const;
     const token = randomBytes(32).toString("base64url");

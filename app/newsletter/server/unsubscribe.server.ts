@@ -53,12 +53,12 @@ export async function requestUnsubscribeLink(
 ): Promise<void> {
   const email = input.email.toLowerCase();
   await db.transaction(async (tx) => {
-    const [known] = await tx.select().from(newsletter).where(eq(newsletter.email, email));
-    if (known?.status !== "subscribed") return;
+    const [subscriber] = await tx.select().from(newsletter).where(eq(newsletter.email, email));
+    if (subscriber?.status !== "subscribed") return;
     const mailOfTheDay = await takeFromLimit(tx, limits.anonymousMail, mailboxOf(email));
     const now = clock.now();
     const sentAt = new Date(now.getTime() + (mailOfTheDay.allowed ? 0 : mailOfTheDay.retryAfterSeconds * 1000));
-    const link = { subscriberId: known.id, email, language: input.language, sentAt };
+    const link = { subscriberId: subscriber.id, email, language: input.language, sentAt };
     await unsubscribeMail.queue(tx, link, { notBefore: mailOfTheDay.allowed ? undefined : sentAt });
   });
 }

@@ -18,9 +18,9 @@ import { correctEmail, correctVehicle } from "./correct-buyer.server.ts";
 const database = startForTests(shopDatabase);
 const author = { userId: "ada" };
 
-async function paidOrder(more: Partial<typeof orders.$inferInsert> = {}) {
+async function paidOrder(overrides: Partial<typeof orders.$inferInsert> = {}) {
   const { id } = await placedOrder(database.db, { language: "de" });
-  const paid = { status: "A_traiter", payment_status: "paid", ...more } as const;
+  const paid = { status: "A_traiter", payment_status: "paid", ...overrides } as const;
   const [order] = await database.db.update(orders).set(paid).where(eq(orders.id, id)).returning();
   return order!;
 }

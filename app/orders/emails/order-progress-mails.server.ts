@@ -27,7 +27,7 @@ export function orderMailBody(
     paragraphs: string[];
   } & Partial<MailBody>,
 ): MailBody {
-  const { words, values, paragraphs, ...more } = body;
+  const { words, values, paragraphs, ...rest } = body;
   const filled = (text: string) => fill(text, { number: order.number, ...values });
   return {
     subject: filled(words.subject),
@@ -35,7 +35,7 @@ export function orderMailBody(
     heading: filled(words.heading),
     paragraphs: paragraphs.map(filled),
     action: { label: t.action, url: trackingLink(order, language) },
-    ...more,
+    ...rest,
   };
 }
 
@@ -143,8 +143,8 @@ export const refundedMail = defineOrderMail({
   }),
   write: ({ order, amountCents, closedAs }, mail) => {
     const { refunded, refundedOtherwise, refundedByBank } = mail.t;
-    const own = closedAs && { settled: refundedOtherwise, chargeback: refundedByBank }[closedAs];
-    const t = { ...refunded, ...(own && { ...own, preheader: own.intro }) };
+    const sentence = closedAs && { settled: refundedOtherwise, chargeback: refundedByBank }[closedAs];
+    const t = { ...refunded, ...(sentence && { ...sentence, preheader: sentence.intro }) };
     const amount = exact(amountCents, mail.language);
     return orderMailBody(order, mail, {
       words: t,

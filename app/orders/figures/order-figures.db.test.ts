@@ -12,11 +12,11 @@ const now = new Date("2026-06-20T10:00:00Z");
 const database = startForTests(shopDatabase);
 
 type Row = typeof orders.$inferInsert;
-async function order(at: string, more: Partial<Row> = {}, input: Record<string, unknown> = {}): Promise<string> {
+async function order(at: string, overrides: Partial<Row> = {}, input: Record<string, unknown> = {}): Promise<string> {
   const { id } = await placedOrder(database.db, input);
   await database.db
     .update(orders)
-    .set({ created_at: new Date(at), payment_status: "paid", status: "A_traiter", is_test: false, ...more })
+    .set({ created_at: new Date(at), payment_status: "paid", status: "A_traiter", is_test: false, ...overrides })
     .where(eq(orders.id, id));
   return id;
 }

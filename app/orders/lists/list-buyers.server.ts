@@ -78,10 +78,10 @@ const hasBuyer = ne(orders.email, "");
 /** A sub-select per row: an anti-join would join a million orders for a page of fifty. */
 function isNewest(filter: OrderFilter): SQL {
   // The same columns; Drizzle types them by the name of the alias.
-  const own = alias(orders, "own") as unknown as typeof orders;
-  return sql`(${orders.created_at}, ${orders.id}) = (select ${own.created_at}, ${own.id} from ${orders} own
-    where ${and(sql`lower(${own.email}) = lower(${orders.email})`, orderCondition(filter, own))}
-    order by ${own.created_at} desc, ${own.id} desc limit 1)`;
+  const ownOrders = alias(orders, "own") as unknown as typeof orders;
+  return sql`(${orders.created_at}, ${orders.id}) = (select ${ownOrders.created_at}, ${ownOrders.id} from ${orders} own
+    where ${and(sql`lower(${ownOrders.email}) = lower(${orders.email})`, orderCondition(filter, ownOrders))}
+    order by ${ownOrders.created_at} desc, ${ownOrders.id} desc limit 1)`;
 }
 
 async function orderIdsOf(db: Db, emails: string[]): Promise<Map<string, string[]>> {

@@ -29,8 +29,8 @@ export async function undoDeliveredIn(
   if (!isUnsent && !correction) return { ok: false, error: "deliveryNotified" };
   if (!isUnsent) await freeMailKey(tx, key);
   const write = { orderId: order.id, version: order.version, author };
-  const facts = { to: { status: "Expediee" }, note: correction?.reason } as const;
-  const undone = await writeOrder(tx, write, () => ({ action: "delivery-undone", kind: "deliveryUndone", ...facts }));
+  const details = { to: { status: "Expediee" }, note: correction?.reason } as const;
+  const undone = await writeOrder(tx, write, () => ({ action: "delivery-undone", kind: "deliveryUndone", ...details }));
   if (!undone.ok) throw new Error(`order ${order.id}: ${undone.error}`);
   if (!isUnsent && correction?.informs) await deliveryUndoneMail.queue(tx, { order: undone.order });
   return { ok: true };

@@ -50,8 +50,8 @@ export const waitingOrders = (
   );
 
 export async function ordersById(db: Db, ids: readonly string[]): Promise<Map<string, OrderRow>> {
-  const known = ids.filter((id) => isUuid(id));
-  if (known.length === 0) return new Map();
-  const found = await db.select().from(orders).where(inArray(orders.id, known));
+  const orderIds = ids.filter((id) => isUuid(id));
+  if (orderIds.length === 0) return new Map();
+  const found = await db.select().from(orders).where(inArray(orders.id, orderIds));
   return new Map(found.map((order) => [order.id, order]));
 }

@@ -34,13 +34,13 @@ export type PlacedOrder = { ok: true; order: OrderRow; token: string; repeated: 
 export async function placeOrder(
   context: { db: Database; clock: Clock },
   input: OrderInput,
-  facts?: NewOrderCheck,
+  check?: NewOrderCheck,
 ): Promise<PlacedOrder | { ok: false; error: PromoRefusal | "totalChanged" | "tooManyOpenOrders" }> {
   const submission = submissionOfOrder(input);
   const token = newOrderToken(submission);
   const hasCode = normalisePromoCode(input.promo_code ?? "") !== "";
   for (let attempt = 1; ; attempt++) {
-    const read = attempt === 1 && facts ? facts : await checkNewOrder(context, input, submission);
+    const read = attempt === 1 && check ? check : await checkNewOrder(context, input, submission);
     if (read.repeated) return { ok: true, order: read.repeated, token, repeated: true };
     const { promo, prices, vatRate } = read;
     const totals = priceOrder({ country: input.country, discount: promo?.discount, prices, vatRate });

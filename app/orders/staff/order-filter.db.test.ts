@@ -101,7 +101,12 @@ test("an own order is found in its list by the telephone number, a sold one is n
     language: "it",
   };
   const context = { db, clock: systemClock };
-  const own = await createOwnOrder(context, { origin: "press", author: { userId: "ada" }, reason: "test", recipient });
+  const ownOrder = await createOwnOrder(context, {
+    origin: "press",
+    author: { userId: "ada" },
+    reason: "test",
+    recipient,
+  });
   const found = async (search: string) => {
     const filter = await ownOrderListQuery.filter(
       { ...database.staff(), language: "en" },
@@ -110,7 +115,7 @@ test("an own order is found in its list by the telephone number, a sold one is n
     const sort = { key: "created", descending: true } as const;
     return (await listOrders(db, { filter, sort, page: { limit: 5 } })).rows.map(({ number }) => number);
   };
-  for (const typed of ["333 1112223", "0039 333 111 22 23", own.number])
-    expect(await found(typed), typed).toEqual([own.number]);
+  for (const typed of ["333 1112223", "0039 333 111 22 23", ownOrder.number])
+    expect(await found(typed), typed).toEqual([ownOrder.number]);
   for (const typed of ["333 1112224", sold.number, sold.serial]) expect(await found(typed), typed).toEqual([]);
 });

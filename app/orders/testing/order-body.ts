@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readPostcode } from "#app/catalogue/postcodes.ts";
 
 /** A valid `POST /api/orders` (decisions 12); the car is in the shipped catalogue. */
-export const orderBody = (more: Record<string, unknown> = {}): Record<string, unknown> => ({
+export const orderBody = (overrides: Record<string, unknown> = {}): Record<string, unknown> => ({
   first_name: "Zoé",
   last_name: "O'Brien-Müller",
   address: "12 rue de l'Église",
@@ -19,6 +19,6 @@ export const orderBody = (more: Record<string, unknown> = {}): Record<string, un
   promo_code: null,
   accepted_terms: true,
   language: "fr",
-  ...(typeof more.country === "string" && { postal_code: readPostcode("?", more.country).example ?? "?" }),
-  ...more,
+  ...(typeof overrides.country === "string" && { postal_code: readPostcode("?", overrides.country).example ?? "?" }),
+  ...overrides,
 });

@@ -18,20 +18,21 @@ export function anotherInstance(connection: pg.PoolConfig): { db: Database; stop
   return { db: databaseOn(pool), stop: () => pool.end() };
 }
 
-export const orderInput = (more: Record<string, unknown> = {}): OrderInput => orderSchema.parse(orderBody(more));
+export const orderInput = (overrides: Record<string, unknown> = {}): OrderInput =>
+  orderSchema.parse(orderBody(overrides));
 
 export async function placedOrder(
   db: Database,
-  more: Record<string, unknown> = {},
+  overrides: Record<string, unknown> = {},
 ): Promise<OrderRow & { token: string }> {
-  const placed = await placeOrder({ db, clock: systemClock }, orderInput(more));
+  const placed = await placeOrder({ db, clock: systemClock }, orderInput(overrides));
   if (!placed.ok) throw new Error(placed.error);
   return { ...placed.order, token: placed.token };
 }
 
-export async function addPromo(db: Database, more: Partial<typeof promoCodes.$inferInsert> = {}) {
+export async function addPromo(db: Database, overrides: Partial<typeof promoCodes.$inferInsert> = {}) {
   const code = `T${randomUUID().slice(0, 8).toUpperCase()}`;
-  const values = { code, discountType: "percentage", discountValue: "10.00", ...more } as const;
+  const values = { code, discountType: "percentage", discountValue: "10.00", ...overrides } as const;
   const [promo] = await db.insert(promoCodes).values(values).returning();
   return promo!;
 }

@@ -113,10 +113,10 @@ async function beginPayment(
         .orderBy(desc(paymentIntents.attempt)));
     const open = rows.find((row) => !isFinal(row.status));
     if (!open && rows.length >= maxIntents) return { ok: false, error: "tooManyAttempts" };
-    const known = new Set(rows.map((row) => row.id));
+    const knownIds = new Set(rows.map((row) => row.id));
     const { intent, attempt } = open
       ? { intent: await provider.retrieveIntent(open.id), attempt: open.attempt }
-      : await newIntent(context, order, (rows[0]?.attempt ?? 0) + 1, known);
+      : await newIntent(context, order, (rows[0]?.attempt ?? 0) + 1, knownIds);
     // It may still succeed, so no other card is accepted.
     if (intent.status === "processing") return { ok: false, error: "paymentInProgress" };
     if (isFinal(intent.status)) await applyIntent(context, intent);
@@ -139,18 +139,18 @@ async function newIntent(
   { provider }: PaymentContext,
   order: PayableOrder,
   firstAttempt: number,
-  known: Set<string>,
+  knownIds: Set<string>,
 ): Promise<{ intent: ProviderIntent; attempt: number }> {
   const { id, number, totalCents, currency } = order;
   for (let attempt = firstAttempt; ; attempt++) {
     try {
       const intent = await provider.createIntent({ orderId: id, number, amountCents: totalCents, currency, attempt });
       // A used key repeats its intent.
-      if (!known.has(intent.id)) return { intent, attempt };
+      if (!knownIds.has(intent.id)) return { intent, attempt };
     } catch (error) {
       if (!(error instanceof ProviderError) || error.kind !== "failed") throw error;
       const found = await provider.findIntents({ orderId: order.id, since: order.createdAt });
-      const lost = found.find((intent) => !known.has(intent.id) && intent.status !== "canceled");
+      const lost = found.find((intent) => !knownIds.has(intent.id) && intent.status !== "canceled");
       if (lost) return { intent: lost, attempt };
       if (attempt - firstAttempt + 1 >= keysPerCall) throw error;
     }

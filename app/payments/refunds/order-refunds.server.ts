@@ -41,10 +41,10 @@ export async function refundedSince(
     .from(paymentIntents)
     .where(and(isSucceeded, inArray(paymentIntents.orderId, ids)));
   return changed.map(({ orderId, at }) => {
-    const own = payments.filter((payment) => payment.orderId === orderId);
+    const ofOrder = payments.filter((payment) => payment.orderId === orderId);
     // Every payment covers the whole price.
-    const price = own[0]!.amountCents;
-    const kept = own.reduce((sum, each) => sum + each.amountCents - each.refundedCents - each.refundDueCents, 0);
+    const price = ofOrder[0]!.amountCents;
+    const kept = ofOrder.reduce((sum, each) => sum + each.amountCents - each.refundedCents - each.refundDueCents, 0);
     const waivedCents = waivers.reduce((sum, each) => (each.orderId === orderId ? sum + each.cents : sum), 0);
     return { orderId, refundedCents: Math.max(0, price - kept), waivedCents, at };
   });

@@ -125,11 +125,11 @@ async function noteDispute(
   dispute: Dispute,
 ): Promise<string> {
   const { disputeId, intentId, id, type, disputeState, disputeAnswerBy, createdAt } = paymentEvents;
-  const known = await tx
+  const earlier = await tx
     .select({ type, state: disputeState, answerBy: disputeAnswerBy, createdAt })
     .from(paymentEvents)
     .where(and(eq(intentId, dispute.intentId), eq(disputeId, dispute.id), ne(id, event.id)));
-  const changes = disputeChanges(known, { ...dispute, createdAt: event.createdAt });
+  const changes = disputeChanges(earlier, { ...dispute, createdAt: event.createdAt });
   for (const change of changes) await orders.noteDispute(tx, orderId, { ...dispute, change });
   if (changes[0] !== "state") return changes.length === 0 ? "ignored" : "disputeUpdated";
   return { inquiry: "inquiry", open: "disputed", kept: "disputeClosed", lost: "disputeClosed" }[dispute.state];
@@ -142,28 +142,28 @@ type KnownEvent = { type: string; state: string | null; answerBy: Date | null; c
 const states: readonly DisputeState[] = ["inquiry", "open", "kept", "lost"];
 
 const stateOf = ({ type, state }: KnownEvent): DisputeState =>
-  states.find((known) => known === state) ?? (type === "charge.dispute.closed" ? "kept" : "open");
+  states.find((each) => each === state) ?? (type === "charge.dispute.closed" ? "kept" : "open");
 
 /** What an event adds to the known events of its dispute. Events come in any order and may repeat or be outdated. */
 function disputeChanges(
-  known: readonly KnownEvent[],
+  earlier: readonly KnownEvent[],
   event: Pick<Dispute, "state" | "answerBy" | "funds"> & { createdAt: Date },
 ): DisputeChange[] {
   const rank = states.indexOf(event.state);
-  const latestRank = Math.max(-1, ...known.map((other) => states.indexOf(stateOf(other))));
+  const latestRank = Math.max(-1, ...earlier.map((other) => states.indexOf(stateOf(other))));
   const hasEnded = latestRank >= states.indexOf("kept");
   const changes: DisputeChange[] = [];
   if (!hasEnded && rank > latestRank) changes.push("state");
-  if (!hasEnded && rank === latestRank && hasNewDate(known, event)) changes.push("answerBy");
-  const isKnown = known.some(({ type }) => type === `charge.dispute.funds_${event.funds}`);
+  if (!hasEnded && rank === latestRank && hasNewDate(earlier, event)) changes.push("answerBy");
+  const isKnown = earlier.some(({ type }) => type === `charge.dispute.funds_${event.funds}`);
   if (event.funds === "withdrawn" && !isKnown && !hasEnded) changes.push("fundsWithdrawn");
   if (event.funds === "reinstated" && !isKnown) changes.push("fundsReinstated");
   return changes;
 }
 
-function hasNewDate(known: readonly KnownEvent[], event: Parameters<typeof disputeChanges>[1]): boolean {
+function hasNewDate(earlier: readonly KnownEvent[], event: Parameters<typeof disputeChanges>[1]): boolean {
   const time = (date: Date | null) => date?.getTime() ?? 0;
-  const [latest] = known
+  const [latest] = earlier
     .filter((other) => stateOf(other) === event.state)
     .toSorted((a, b) => time(b.createdAt) - time(a.createdAt));
   if (!latest || !event.answerBy || time(latest.createdAt) > event.createdAt.getTime()) return false;

@@ -140,8 +140,8 @@ async function intentRow(
   order: PayableOrder,
   intent: ProviderIntent,
 ): Promise<IntentRow | undefined> {
-  const known = await lockIntent(tx, intent.id);
-  if (known) return known;
+  const stored = await lockIntent(tx, intent.id);
+  if (stored) return stored;
   const all = await tx.select().from(paymentIntents).where(eq(paymentIntents.orderId, order.id));
   const hasOpen = all.some((other) => !isFinal(other.status));
   if (hasOpen && !isFinal(intent.status)) return undefined;

@@ -72,9 +72,9 @@ export const refundCreation = [
   "reverse_transfer",
 ];
 
-export function refuseUnknown(params: FormFields, known: readonly string[]): void {
+export function refuseUnknown(params: FormFields, allowed: readonly string[]): void {
   for (const param of Object.keys(params)) {
-    if (!known.includes(param)) {
+    if (!allowed.includes(param)) {
       throw invalidRequest(`Received unknown parameter: ${param}`, { code: "parameter_unknown", param });
     }
   }

@@ -118,8 +118,8 @@ async function refundIntent(
   { id, amountCents, key, attempt = 0 }: Parameters<PaymentProvider["refundIntent"]>[0],
 ): Promise<void> {
   // Stripe forgets keys after a day; the refunds' metadata do not.
-  const known = refundOfKey(await refundsOf(stripe, id), key);
-  if (known) return refuseFailed(known);
+  const existing = refundOfKey(await refundsOf(stripe, id), key);
+  if (existing) return refuseFailed(existing);
   try {
     const refund = await stripe.refunds.create(
       { payment_intent: id, amount: amountCents, metadata: { [requestKey]: key } },

@@ -22,18 +22,18 @@ beforeEach(async () => {
 });
 
 const email = "Zelie.Canary@example.com";
-const facts = { email, address: "203.0.113.77", requestId: "7b0f6a52-0d7c-4d0a-9c57-0b8a2a3f8f11" };
+const details = { email, address: "203.0.113.77", requestId: "7b0f6a52-0d7c-4d0a-9c57-0b8a2a3f8f11" };
 
 test("ASVS 16.3: an event is one line without personal data, a count, and a row of the account", async () => {
   const lines = vi.spyOn(log, "warn").mockReturnValue();
   const before = securityEventCounts().get("sign-in-failed")!;
-  recordSecurityEvent("sign-in-failed", facts);
+  recordSecurityEvent("sign-in-failed", details);
   await flushSecurityEvents();
   expect(securityEventCounts().get("sign-in-failed")).toBe(before + 1);
   const [[line]] = lines.mock.calls as unknown as [[Record<string, unknown>]];
   expect(line).toEqual({
     security: "sign-in-failed",
-    requestId: facts.requestId,
+    requestId: details.requestId,
     network: "203.0.113.0/24",
     account: accountKey(email),
     userId: undefined,
@@ -44,7 +44,7 @@ test("ASVS 16.3: an event is one line without personal data, a count, and a row 
     author: "",
     action: "sign-in-failed",
     subject: `account:${accountKey(email)}`,
-    detail: `203.0.113.0/24 ${facts.requestId}`,
+    detail: `203.0.113.0/24 ${details.requestId}`,
   });
   expect(JSON.stringify([line, row])).not.toMatch(/canary|203\.0\.113\.77/i);
 });
@@ -67,7 +67,7 @@ test.each([
 test("a thousand events of each kind are some rows and lines, and one more that counts the others", async () => {
   const lines = vi.spyOn(log, "warn").mockReturnValue();
   for (const event of ["sign-in-failed", "origin-refused"] satisfies SecurityEvent[])
-    for (let i = 0; i < 1_000; i++) recordSecurityEvent(event, facts);
+    for (let i = 0; i < 1_000; i++) recordSecurityEvent(event, details);
   await flushSecurityEvents();
   const rows = await database.db.select().from(auditLog);
   expect(rows).toHaveLength(21);
@@ -80,14 +80,14 @@ test("a fault in writing never reaches the request: the database away, the log b
   vi.spyOn(log, "warn").mockImplementation(() => {
     throw new Error("the disk is full");
   });
-  expect(() => recordSecurityEvent("sign-in-failed", facts)).not.toThrow();
+  expect(() => recordSecurityEvent("sign-in-failed", details)).not.toThrow();
   expect(() => recordSecurityEvent("sign-in-failed", { email: null as never, address: "%%%" })).not.toThrow();
   vi.restoreAllMocks();
   vi.spyOn(log, "warn").mockReturnValue();
   errors.mockReturnValue();
   await closeDatabase();
   const failures = vi.spyOn(log, "error").mockReturnValue();
-  recordSecurityEvent("password-reset", facts);
+  recordSecurityEvent("password-reset", details);
   await expect(flushSecurityEvents()).resolves.toBeUndefined();
   expect(failures).toHaveBeenCalledOnce();
   database.db = connectDatabase(database.connection).db;

@@ -67,15 +67,15 @@ const sampler = createEventSampler<SecurityEvent, Line>({ maxPerWindow: 20, wind
  * Counts and logs the event, and stores audited ones in `audit_log`. Never throws or waits: rows are stored later, and lost
  * if the database is away.
  */
-export function recordSecurityEvent(event: SecurityEvent, facts: SecurityFacts = {}): void {
+export function recordSecurityEvent(event: SecurityEvent, details: SecurityFacts = {}): void {
   try {
     counts.set(event, (counts.get(event) ?? 0) + 1);
-    const { requestId, userId, detail } = facts;
+    const { requestId, userId, detail } = details;
     sampler.add(event, () => ({
       event,
       requestId,
-      network: facts.address ? networkOf(facts.address) : undefined,
-      account: facts.email === undefined ? undefined : accountKey(facts.email),
+      network: details.address ? networkOf(details.address) : undefined,
+      account: details.email === undefined ? undefined : accountKey(details.email),
       userId,
       detail,
     }));

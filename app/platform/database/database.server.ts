@@ -190,10 +190,10 @@ const unavailableMessages =
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = databaseErrorCode(error);
   if (code && unavailableCodes.test(code)) return true;
-  for (const { message, code: own, syscall } of causesOf(error)) {
+  for (const { message, code: ownCode, syscall } of causesOf(error)) {
     if (typeof message === "string" && unavailableMessages.test(message)) return true;
     // The socket of a stopped database; any other missing file is a bug.
-    if (own === "ENOENT" && syscall === "connect") return true;
+    if (ownCode === "ENOENT" && syscall === "connect") return true;
   }
   return false;
 }

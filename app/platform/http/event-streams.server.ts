@@ -196,9 +196,9 @@ function countAll({ kind, owner, address }: OpenStream, change: 1 | -1): void {
 }
 
 function count(kind: StreamKind, what: string, change: 1 | -1): void {
-  const own = counts.get(kind) ?? new Map<string, number>();
-  counts.set(kind, own);
-  const now = (own.get(what) ?? 0) + change;
-  if (now > 0) own.set(what, now);
-  else own.delete(what);
+  const ofKind = counts.get(kind) ?? new Map<string, number>();
+  counts.set(kind, ofKind);
+  const now = (ofKind.get(what) ?? 0) + change;
+  if (now > 0) ofKind.set(what, now);
+  else ofKind.delete(what);
 }

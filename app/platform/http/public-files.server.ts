@@ -6,14 +6,14 @@ export const publicFolder = import.meta.env.PROD
   ? join(process.cwd(), process.env.BUILD_DIRECTORY ?? "build", "client")
   : join(process.cwd(), "public");
 
-const known = new Map<string, boolean>();
+const found = new Map<string, boolean>();
 
 /** Certificates, datasheets, videos. Looked up once, as the server lists its files at start. */
 export function publicFile(path: string): string | undefined {
-  let exists = known.get(path);
+  let exists = found.get(path);
   if (exists === undefined) {
     exists = existsSync(join(publicFolder, path));
-    known.set(path, exists);
+    found.set(path, exists);
   }
   return exists ? `/${path}` : undefined;
 }

@@ -17,7 +17,7 @@ afterAll(() => other?.end());
 beforeEach(() => database.pool.query("delete from rate_limits"));
 
 const limit = (name: string, max: number): Limit => ({ name, max, windowSeconds: 1_000 });
-const own = limit("own", 3);
+const ownLimit = limit("own", 3);
 const perEmail = limit("email", 4);
 const everybody = limit("all", 6);
 
@@ -52,7 +52,7 @@ test("security 6.55: counters follow their model: all of a call or none of it, w
           continue;
         }
         const hits: LimitHit[] = [
-          { limit: own, subject: address },
+          { limit: ownLimit, subject: address },
           { limit: perEmail, subject: email },
           { limit: everybody, subject: "everybody" },
         ].filter((hit) => parts.includes(hit.limit.name));
@@ -104,29 +104,29 @@ test("security 6.17, 6.55: calls at the same time on two instances pass no limit
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, i) => {
       const hits = [
-        { limit: own, subject: "attacker" },
+        { limit: ownLimit, subject: "attacker" },
         { limit: perEmail, subject: `victim ${i % 3}` },
         { limit: everybody, subject: "everybody" },
       ];
       return takeFromLimits(instances[i % 2]!, i % 4 < 2 ? hits : [hits[0]!, hits[2]!, hits[1]!]);
     }),
   );
-  expect(answers.filter((answer) => answer.allowed)).toHaveLength(own.max);
-  expect(await counters("own")).toEqual([own.max]);
-  expect((await counters("email")).reduce((sum, hits) => sum + hits, 0)).toBe(own.max);
-  expect(await counters("all")).toEqual([own.max]);
+  expect(answers.filter((answer) => answer.allowed)).toHaveLength(ownLimit.max);
+  expect(await counters("own")).toEqual([ownLimit.max]);
+  expect((await counters("email")).reduce((sum, hits) => sum + hits, 0)).toBe(ownLimit.max);
+  expect(await counters("all")).toEqual([ownLimit.max]);
 
   // A shared counter that is full raises nothing for the callers it refuses.
   const callers = await Promise.all(
     Array.from({ length: 12 }, (_, i) =>
       takeFromLimits(instances[i % 2]!, [
-        { limit: own, subject: `caller ${i}` },
+        { limit: ownLimit, subject: `caller ${i}` },
         { limit: everybody, subject: "everybody" },
       ]),
     ),
   );
-  expect(callers.filter((answer) => answer.allowed)).toHaveLength(everybody.max - own.max);
-  expect(await counters("own")).toEqual([1, 1, 1, own.max]);
+  expect(callers.filter((answer) => answer.allowed)).toHaveLength(everybody.max - ownLimit.max);
+  expect(await counters("own")).toEqual([1, 1, 1, ownLimit.max]);
   expect(await counters("all")).toEqual([everybody.max]);
 }, 60_000);
 
@@ -135,7 +135,7 @@ test("security 6.17: one submission that arrives twenty times at once counts onc
   const once = { name: "submission", contents: "the same form", windowSeconds: 1_000 };
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, i) =>
-      takeFromLimits(instances[i % 2]!, [{ limit: own, subject: "buyer" }], { once }),
+      takeFromLimits(instances[i % 2]!, [{ limit: ownLimit, subject: "buyer" }], { once }),
     ),
   );
   expect(answers.every((answer) => answer.allowed)).toBe(true);
@@ -144,7 +144,7 @@ test("security 6.17: one submission that arrives twenty times at once counts onc
 }, 60_000);
 
 test("a limit's key is no plain hash, against which all addresses could be tried", async () => {
-  await takeFromLimits(database.db, [{ limit: own, subject: "198.51.100.7" }]);
+  await takeFromLimits(database.db, [{ limit: ownLimit, subject: "198.51.100.7" }]);
   const { rows } = await database.pool.query("select key from rate_limits");
   const { createHash } = await import("node:crypto");
   expect(rows).toHaveLength(1);

@@ -5,10 +5,10 @@ export async function readListInThread<Result>(
   module: string,
   name: string,
   contents: Uint8Array | string,
-  ...more: unknown[]
+  ...parameters: unknown[]
 ): Promise<Result | { fault: "limit" }> {
   try {
-    return await callInStaffThread<Result>(module, name, contents, ...more);
+    return await callInStaffThread<Result>(module, name, contents, ...parameters);
   } catch (error) {
     if (error instanceof ThreadLimit) return { fault: "limit" };
     throw error;

@@ -21,8 +21,8 @@ export function settingConflicts(
   const add = (names: (keyof GivenSettings)[], isWrong: boolean, sentence: string) => {
     if (isWrong) conflicts.push({ names, sentence });
   };
-  const needs = (name: keyof GivenSettings, other: keyof GivenSettings, more = "") =>
-    add([name, other], Boolean(s[name]) && !s[other], `${name} needs ${other}${more}.`);
+  const needs = (name: keyof GivenSettings, other: keyof GivenSettings, reason = "") =>
+    add([name, other], Boolean(s[name]) && !s[other], `${name} needs ${other}${reason}.`);
   const production = derived.environment === "production";
   const why = derived.because ? ` (${signsOfServer[derived.because]})` : "";
   const stripeComplete = stripeNames.every((name) => s[name]);

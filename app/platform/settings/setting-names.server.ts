@@ -1,7 +1,7 @@
 /** Misspelled names: an ignored setting may open a shop on an empty database, or without mail. */
 import { settingSchema } from "./setting-schema.server.ts";
 
-const known = Object.keys(settingSchema.shape);
+const settingNames = Object.keys(settingSchema.shape);
 
 /** Names that only this program uses. */
 const ownPrefixes =
@@ -14,7 +14,7 @@ const isOfService = (name: string, value: string): boolean =>
 
 export function misspelledSettings(given: Record<string, string>): string[] {
   return Object.entries(given)
-    .filter(([name, value]) => !known.includes(name) && !isOfService(name, value))
+    .filter(([name, value]) => !settingNames.includes(name) && !isOfService(name, value))
     .flatMap(([name]) => {
       const meant = nearest(name);
       if (meant) return [`${name} is not a setting of this program; the nearest one is ${meant}.`];
@@ -32,11 +32,11 @@ const wordsOf = (name: string): string[] =>
 function nearest(name: string): string | undefined {
   const words = wordsOf(name);
   const letters = words.join("");
-  const same = known.find(
+  const same = settingNames.find(
     (each) => wordsOf(each).join("") === letters || wordsOf(each).toSorted().join() === words.toSorted().join(),
   );
   if (same) return same;
-  const rated = known
+  const rated = settingNames
     .map((each) => ({ each, distance: distance(letters, wordsOf(each).join("")), most: mostErrors(each) }))
     .filter(({ distance, most }) => distance <= most)
     .toSorted((a, b) => a.distance - b.distance);

@@ -27,8 +27,8 @@ const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** Cached, since creating it takes longer than using it. */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone);
-  if (known) return known;
+  const cached = clocks.get(timeZone);
+  if (cached) return cached;
   const made = new Intl.DateTimeFormat("en-US", {
     timeZone,
     hourCycle: "h23",

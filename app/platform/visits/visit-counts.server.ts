@@ -28,8 +28,8 @@ export function newVisitCounts(): VisitCounts {
   return {
     counter(counted, language) {
       const key = `${counted} ${language}`;
-      const known = counters.get(key);
-      if (known) return known;
+      const cached = counters.get(key);
+      if (cached) return cached;
       const counter = { counted, language, times: 0 };
       counters.set(key, counter);
       return counter;

@@ -21,14 +21,14 @@ export async function retentionRows(
       result: run.rows === null ? t.failed : fill(run.isTrial ? t.wouldErase : t.erased, { count: run.rows }),
     };
   return retentions.map(({ what }) => {
-    const own = last.filter((run) => run.what === what);
+    const runs = last.filter((run) => run.what === what);
     return {
       what,
       name: ownValue(t.kinds as Record<string, string>, what) ?? what,
       period: ownValue(t.periods as Record<string, string>, what) ?? periodsOf(what).join("; "),
       tables: tablesOf(what),
-      run: shown(own.find(({ isTrial }) => !isTrial)) ?? null,
-      trial: shown(own.find(({ isTrial }) => isTrial)) ?? null,
+      run: shown(runs.find(({ isTrial }) => !isTrial)) ?? null,
+      trial: shown(runs.find(({ isTrial }) => isTrial)) ?? null,
       year: year.get(what)?.rows ?? 0,
     };
   });

@@ -34,15 +34,15 @@ export function shippingDatabase() {
   };
 }
 
-export async function paidOrder(db: Database, more: Record<string, unknown> = {}) {
-  const { id } = await placedOrder(db, more);
+export async function paidOrder(db: Database, overrides: Record<string, unknown> = {}) {
+  const { id } = await placedOrder(db, overrides);
   await db.transaction((tx) => payableOrders.markPaid(tx, id, "test"));
   return (await findOrder(db, id))!;
 }
 
 /** `version`: before it was packed. */
-export async function packedOrder(db: Database, more: Record<string, unknown> = {}) {
-  const order = await paidOrder(db, more);
+export async function packedOrder(db: Database, overrides: Record<string, unknown> = {}) {
+  const order = await paidOrder(db, overrides);
   const [serial] = await stock(db, 1);
   const context = { db, clock: systemClock, author: { userId: "test" } };
   const packed = await associateDongle(context, { orderId: order.id, serial: serial! });

@@ -9,6 +9,6 @@ export type TopBarTexts = Omit<
   Pick<FrameTexts["footer"], "dongle" | "guide" | "about" | "tracking">;
 
 export function topBarTexts(texts: FrameTexts): TopBarTexts {
-  const { skip, chat, loading, imageMissing, notifications, connection, footer, ...own } = texts;
-  return { ...own, ...pick(footer, "dongle", "guide", "about", "tracking") };
+  const { skip, chat, loading, imageMissing, notifications, connection, footer, ...topBar } = texts;
+  return { ...topBar, ...pick(footer, "dongle", "guide", "about", "tracking") };
 }

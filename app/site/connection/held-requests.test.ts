@@ -10,8 +10,8 @@ afterEach(() => {
 
 const answer = (status: number, headers = {}) => new Response(null, { status, headers });
 const lost = () => Promise.reject(new TypeError("Failed to fetch"));
-const held = (ask: () => Promise<Response>, more: Partial<Parameters<typeof untilAnswered>[1]> = {}) =>
-  untilAnswered(ask, { isRepeatable: true, giveUp: null, ...more });
+const held = (ask: () => Promise<Response>, overrides: Partial<Parameters<typeof untilAnswered>[1]> = {}) =>
+  untilAnswered(ask, { isRepeatable: true, giveUp: null, ...overrides });
 
 describe("a page that does not arrive is waited for", () => {
   test("every answer counts as one, also that there is no such page or that it failed", async () => {

@@ -32,8 +32,8 @@ export function gateNavigations(
 
   /** A page's script comes with the files that it imports; what those import is on every page. */
   function bring(url: string, isPage = true): Promise<Response> {
-    const known = fetched.get(url);
-    if (known) return known;
+    const pending = fetched.get(url);
+    if (pending) return pending;
     const file = fetchFile(url).then(async (response) => {
       // The browser caches only a complete file.
       const text = await response.text();

@@ -15,7 +15,7 @@ type OwnTexts = {
 
 export type ListImportTexts = OwnTexts & ReturnType<typeof frameTexts>["listImport"];
 
-export const listImportTexts = (own: OwnTexts, language: Language): ListImportTexts => ({
+export const listImportTexts = (texts: OwnTexts, language: Language): ListImportTexts => ({
   ...frameTexts(language).listImport,
-  ...own,
+  ...texts,
 });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { listAnswer, readListForm } from "./read-list-form.server.ts";
 
-async function read(file: string, more: Record<string, string> = {}) {
+async function read(file: string, overrides: Record<string, string> = {}) {
   const body = new FormData();
-  for (const [name, value] of Object.entries({ intent: "preview", list: "typed", ...more })) body.set(name, value);
+  for (const [name, value] of Object.entries({ intent: "preview", list: "typed", ...overrides })) body.set(name, value);
   body.set("file", new File([file], "list.csv"));
   return readListForm(new Request("http://localhost:3000/", { method: "POST", body }));
 }

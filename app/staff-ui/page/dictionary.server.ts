@@ -11,15 +11,18 @@ export const dictionary =
 export const formDictionary =
   <T extends { labels: object; faults?: object }>(owner: string, page: string) =>
   (language: Language) => {
-    const own = loadTexts<T>(owner, page, language);
+    const texts = loadTexts<T>(owner, page, language);
     const { optional, faults } = generalFormTexts(language);
-    return { ...own, optional, faults: { ...faults, ...own.faults } as Record<string, string> };
+    return { ...texts, optional, faults: { ...faults, ...texts.faults } as Record<string, string> };
   };
 
 /** Adds derived texts, or texts of another section. */
 export const extended =
-  <T extends object, More extends object>(texts: (language: Language) => T, more: (t: T, language: Language) => More) =>
+  <T extends object, More extends object>(
+    texts: (language: Language) => T,
+    extend: (t: T, language: Language) => More,
+  ) =>
   (language: Language): T & More => {
     const t = texts(language);
-    return { ...t, ...more(t, language) };
+    return { ...t, ...extend(t, language) };
   };

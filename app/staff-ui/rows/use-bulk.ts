@@ -60,16 +60,16 @@ export function useBulk(t: TableTexts, onStopped?: (rows: string[] | AllRows) =>
       onStopped?.(restOf(order, results));
       return void end(data);
     }
-    const known = [...results, ...data.bulk.results];
-    setResults(known);
+    const done = [...results, ...data.bulk.results];
+    setResults(done);
     if (data.bulk.isStopped) {
-      onStopped?.(restOf(order, known));
+      onStopped?.(restOf(order, done));
       setRunning(false);
     } else if (data.bulk.next !== null) {
       const next = { ...order, after: data.bulk.next };
       setOrder(next);
       send(next, 0, rowsOfNext());
-    } else if (order.ids !== "all" && known.length < order.ids.length) send(order, known.length, rowsOfNext());
+    } else if (order.ids !== "all" && done.length < order.ids.length) send(order, done.length, rowsOfNext());
     else void end(data);
   });
   useEffect(() => {

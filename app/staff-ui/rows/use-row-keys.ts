@@ -55,8 +55,8 @@ export function useRowKeys(): void {
       rows[at]?.querySelector<HTMLElement>("input[type=checkbox]")?.click();
       return at >= 0;
     }
-    const known = at < 0 ? lastRow() : undefined;
-    const next = known ?? (key === "j" ? rows[Math.min(at + 1, rows.length - 1)] : rows[Math.max(at - 1, 0)]);
+    const last = at < 0 ? lastRow() : undefined;
+    const next = last ?? (key === "j" ? rows[Math.min(at + 1, rows.length - 1)] : rows[Math.max(at - 1, 0)]);
     if (next) focusRow(next);
     next?.scrollIntoView({ block: "nearest" });
     return next != null;

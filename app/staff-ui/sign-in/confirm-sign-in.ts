@@ -16,10 +16,10 @@ type Host = {
 let host: Host | undefined;
 let asking: Promise<boolean> | undefined;
 
-export function registerHost(own: Host): () => void {
-  host = own;
+export function registerHost(added: Host): () => void {
+  host = added;
   return () => {
-    if (host === own) host = undefined;
+    if (host === added) host = undefined;
   };
 }
 

@@ -138,11 +138,11 @@ export function staffAction(options: {
     const intent = String(input.form.get("intent") ?? "");
     const step = steps.get(intent);
     if (!step || hasNulOutside(step.fields, input)) throw new Response(null, { status: 400 });
-    const { action: own } = frameTexts(staff.language);
-    const messages = { ...own, ...options.messages(staff.language) };
+    const { action: texts } = frameTexts(staff.language);
+    const messages = { ...texts, ...options.messages(staff.language) };
     const row = String(input.form.get("row") ?? "");
     if (!may(staff.role, step.permission))
-      return data<StaffAnswer>({ intent, row, ok: false, message: own.notAllowed, isShownAsToast: true }, 403);
+      return data<StaffAnswer>({ intent, row, ok: false, message: texts.notAllowed, isShownAsToast: true }, 403);
     const { values, answer } = readForm(step.fields, input.form, "secret" in step ? { secret: step.secret } : {});
     const call: Call = {
       staff,
@@ -152,15 +152,15 @@ export function staffAction(options: {
       answer,
       messageOf(result) {
         const text = ownValue(messages, result.ok ? (result.done ?? intent) : result.error);
-        return fill(text ?? own.failed, (result.values ?? {}) as Record<string, string | number>);
+        return fill(text ?? texts.failed, (result.values ?? {}) as Record<string, string | number>);
       },
-      refuse: (status, more) =>
-        data<StaffAnswer>({ intent, row, ok: false, message: "", form: answer, ...more }, status),
+      refuse: (status, extra) =>
+        data<StaffAnswer>({ intent, row, ok: false, message: "", form: answer, ...extra }, status),
     };
     const refusal = step.recent ? await refuseOldSignIn(context, url, { intent, row, form: answer }) : null;
     if (refusal) return refusal;
-    if (step.isConfirmedFirst && !input.form.has("confirmed")) return call.refuse(422, { message: own.confirmFirst });
-    if (!values) return call.refuse(422, { message: "runRow" in step ? own.incomplete : "" });
+    if (step.isConfirmedFirst && !input.form.has("confirmed")) return call.refuse(422, { message: texts.confirmFirst });
+    if (!values) return call.refuse(422, { message: "runRow" in step ? texts.incomplete : "" });
     return "runRow" in step ? runOnRows(step, values, call) : runStep(step, values, call);
   };
   // For tests that call every step.
@@ -205,7 +205,7 @@ const isScripted = (form: FormData): boolean => form.get("scripted") === "1";
 async function runOnRows(step: BulkStep<Fields>, values: ValuesOf<Fields>, call: Call) {
   const { staff, context, intent, input, messageOf, refuse } = call;
   const { form, url } = input;
-  const { action: own, rowsDone } = frameTexts(staff.language);
+  const { action: texts, rowsDone } = frameTexts(staff.language);
   const asked = Number(form.get("rows") ?? rowsPerRequest.first);
   const limit = isScripted(form) && asked >= 1 ? Math.min(Math.floor(asked), rowsPerRequest.max) : rowsPerRequest.max;
   const after = form.get("after");
@@ -213,7 +213,7 @@ async function runOnRows(step: BulkStep<Fields>, values: ValuesOf<Fields>, call:
   const { ids, next } = form.has("all")
     ? await step.matching(staff, url.searchParams, page)
     : { ids: [...new Set(form.getAll("ids").map(String))].slice(0, limit), next: null };
-  if (ids.length === 0 && page.after === undefined) return refuse(422, { message: own.noRows });
+  if (ids.length === 0 && page.after === undefined) return refuse(422, { message: texts.noRows });
   const results: RowResult[] = [];
   for (const id of ids) {
     let result: StepResult;
@@ -224,7 +224,7 @@ async function runOnRows(step: BulkStep<Fields>, values: ValuesOf<Fields>, call:
       log.warn({ err: error }, "a step on many rows was stopped, since the database is unavailable");
       context.get(pageFailure).isPartlyDone = true;
       const bulk = { results, next: null, isStopped: true, ...undoOf(step) } as const;
-      return data<StaffAnswer>({ intent, message: own.stopped, ok: false, bulk }, 503);
+      return data<StaffAnswer>({ intent, message: texts.stopped, ok: false, bulk }, 503);
     }
     const isFinal = result.ok && result.isFinal === true;
     const shown = { label: result.label ?? "", message: messageOf(result) };
@@ -255,13 +255,13 @@ async function runStep(step: Step<Fields>, values: ValuesOf<Fields>, call: Call)
   if (!result.ok) {
     const { error, field, isShownAsToast, confirms } = result;
     const isStale = result.isStale || error === "conflict";
-    const more = {
+    const extra = {
       ...(isStale && { isStale }),
       ...(isShownAsToast && { isShownAsToast }),
       ...(confirms && { confirms }),
     };
-    if (field === undefined) return refuse(409, { message, ...more });
-    return refuse(409, { form: { ...answer, refused: { [field]: { code: error, message } } }, ...more });
+    if (field === undefined) return refuse(409, { message, ...extra });
+    return refuse(409, { form: { ...answer, refused: { [field]: { code: error, message } } }, ...extra });
   }
   if (result.shownOnce) return data<StaffAnswer>({ intent, ok: true, message, shownOnce: result.shownOnce });
   if (isScripted(form) && result.to === undefined) return data<StaffAnswer>({ intent, ok: true, message });

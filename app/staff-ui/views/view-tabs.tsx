@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { SavedView } from "#app/accounts/saved-views.server.ts";
 import { adminPaths } from "#app/paths.ts";
-import { ownValue } from "#app/platform/text/own-value.ts";
+import { ownValue } from "#app/platform/text/savedTabs-value.ts";
 import { PlainLink, TextLink } from "#app/ui/controls/link.tsx";
 import { StaffFormDialog } from "../forms/staff-form-dialog.tsx";
 import type { TableTexts } from "../lists/list-query.server.ts";
@@ -33,16 +33,16 @@ type Props = {
 export function ViewTabs({ spec, state, texts, t, saved, save, steps }: Props) {
   const lasting = (of: TableState) => tableQuery(spec, { ...of, search: "", after: undefined, before: undefined });
   const query = lasting(state);
-  const own = saved.map(({ id, name, query: kept }) => {
+  const savedTabs = saved.map(({ id, name, query: kept }) => {
     const view = readTableState(spec, new URLSearchParams(kept));
     return { id, name, query: kept, isCurrent: lasting(view) === query };
   });
-  const isOwn = own.some(({ isCurrent }) => isCurrent);
+  const isOwn = savedTabs.some(({ isCurrent }) => isCurrent);
   const isArranged = spec.views.every(
     ({ key }) => lasting(viewState(spec, { ...state, ...defaultColumns(spec) }, key)) !== query,
   );
   const canSave = isArranged && !isOwn;
-  if (spec.views.length < 2 && own.length === 0 && !canSave && !steps) return null;
+  if (spec.views.length < 2 && savedTabs.length === 0 && !canSave && !steps) return null;
   return (
     <div className="flex min-w-0 flex-wrap items-end gap-x-4 gap-y-1 border-b border-line">
       <nav
@@ -57,13 +57,13 @@ export function ViewTabs({ spec, state, texts, t, saved, save, steps }: Props) {
             title={ownValue(texts.views, key) ?? key}
           />
         ))}
-        {own.map(({ id, name, query: kept, isCurrent }) => (
+        {savedTabs.map(({ id, name, query: kept, isCurrent }) => (
           <Tab key={id} to={withSearch(`${spec.path}?${kept}`, state.search)} isCurrent={isCurrent} title={name} />
         ))}
       </nav>
-      {(canSave || own.length > 0 || steps) && (
+      {(canSave || savedTabs.length > 0 || steps) && (
         <div className="ml-auto flex flex-wrap items-center gap-2 pb-1">
-          {own.length > 0 && (
+          {savedTabs.length > 0 && (
             <TextLink quiet to={adminPaths.savedViews} className="text-xs">
               {save.manage}
             </TextLink>

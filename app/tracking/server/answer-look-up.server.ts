@@ -20,9 +20,9 @@ export function lookUpTexts(language: Language) {
   const t = loadTexts<Texts>("tracking", "look-up", language);
   const { summary, named, faults } = generalFormTexts(language);
   const { required, tooLong, invalidValue, invalidEmail, foreignEmail } = faults;
-  const { labels, faults: own, sample, ...page } = t;
+  const { labels, faults: pageFaults, sample, ...page } = t;
   const { confirmed, prepared, shipped, delivered } = loadTexts<OrderTexts>("tracking", "order", language).marks;
-  const sentences = { required, tooLong, invalidValue, invalidEmail, foreignEmail, ...own };
+  const sentences = { required, tooLong, invalidValue, invalidEmail, foreignEmail, ...pageFaults };
   return {
     ...page,
     sample: { title: sample, steps: [confirmed, prepared, shipped, delivered] },

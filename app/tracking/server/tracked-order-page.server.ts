@@ -36,8 +36,8 @@ export async function showTrackedOrder(
   const { language } = caller;
   const db = database();
   if (orderId === "") {
-    const own = await newestOwnOrder(db, proof);
-    if (own) return { to: `${localizedPath(paths.trackedOrder, language)}?orderId=${own.id}` };
+    const newest = await newestOwnOrder(db, proof);
+    if (newest) return { to: `${localizedPath(paths.trackedOrder, language)}?orderId=${newest.id}` };
     return { status: 200, page: { access: "refused" } };
   }
   const view = await readTrackedOrder({ db, clock: systemClock }, { orderId, language }, proof);

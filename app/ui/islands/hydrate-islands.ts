@@ -47,8 +47,8 @@ export function hydrateIslands(islands: Map<string, IslandCode>): { hydrate(name
   const hydrations = new Map<HTMLElement, Promise<void>>();
 
   function hydrate(island: HTMLElement, wait?: () => Promise<void>): Promise<void> {
-    const known = hydrations.get(island);
-    if (known) return known;
+    const running = hydrations.get(island);
+    if (running) return running;
     const hydration = start(island, wait);
     hydrations.set(island, hydration);
     // Offline, for example: the next touch tries again.

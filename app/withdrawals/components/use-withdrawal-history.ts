@@ -50,6 +50,6 @@ export function useWithdrawalHistory<Answer extends Step & { values?: unknown }>
     store();
   }, [answer, isArrived, key, reviewed]);
   // Earlier, a quick Back would leave the page.
-  const known = [...answers.keys()].findLast((each) => answers.get(each) === key) as Answer | undefined;
-  return { actionData: isNew && isArrived ? answer : known, typed: typedAt.get(key) };
+  const current = [...answers.keys()].findLast((each) => answers.get(each) === key) as Answer | undefined;
+  return { actionData: isNew && isArrived ? answer : current, typed: typedAt.get(key) };
 }

@@ -12,8 +12,8 @@ test.each([
   ["the goods are on their way", { wasShipped: true, returnedAt: null }, at(20), { dueAt: at(15), state: "waiting" }],
   ["they came back in time", { wasShipped: true, returnedAt: at(9) }, at(10), { dueAt: at(15), state: "due" }],
   ["they came back after the date", { wasShipped: true, returnedAt: at(20) }, at(21), { dueAt: at(20), state: "late" }],
-])("law 1, L221-24: the refund's date when %s", (_name, facts, now, expected) => {
-  expect(refundDue({ declaredAt, ...facts }, now)).toEqual(expected);
+])("law 1, L221-24: the refund's date when %s", (_name, refund, now, expected) => {
+  expect(refundDue({ declaredAt, ...refund }, now)).toEqual(expected);
 });
 
 test("law 1, L221-24: the date is never before the 14 days nor after the goods, and only goods to come hold it back", () => {
@@ -37,11 +37,11 @@ test.each([
 ])(
   "law 1, L221-24: 14 days in Paris are 14 days, also when %s; the whole of the last one is in time",
   (_name, declared, due) => {
-    const facts = { declaredAt: new Date(declared), wasShipped: false, returnedAt: null };
-    const { dueAt } = refundDue(facts, new Date(declared));
+    const refund = { declaredAt: new Date(declared), wasShipped: false, returnedAt: null };
+    const { dueAt } = refundDue(refund, new Date(declared));
     expect(dueAt).toEqual(new Date(due));
     const midnight = startOfOfficeDay(addDays(officeDay(dueAt), 1));
-    const stateAt = (now: number) => refundDue(facts, new Date(now)).state;
+    const stateAt = (now: number) => refundDue(refund, new Date(now)).state;
     expect([stateAt(midnight.getTime() - 1), stateAt(midnight.getTime())]).toEqual(["due", "late"]);
   },
 );

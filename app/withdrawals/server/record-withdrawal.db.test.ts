@@ -201,12 +201,14 @@ test("of many declarations an address gets at most three mails an hour, and each
     ),
   );
   // The buyer's own is acknowledged at once although strangers have used up the others.
-  const own = await shop.declareAs(order);
+  const ownDeclaration = await shop.declareAs(order);
   const recipients = [email, email.toUpperCase()];
   const mails = (await Promise.all(recipients.map((recipient) => shop.mailsTo(recipient)))).flat();
   const isDue = (mail: { nextAttemptAt: Date }) => mail.nextAttemptAt.getTime() < Date.now() + 60_000;
   expect(mails.filter(isDue).map(({ kind }) => kind)).toEqual(Array(2).fill("withdrawal-acknowledgement"));
-  expect(mails.find(({ dedupeKey }) => dedupeKey === `withdrawal:${own.withdrawal.id}`)!.text).toContain(order.number);
+  expect(mails.find(({ dedupeKey }) => dedupeKey === `withdrawal:${ownDeclaration.withdrawal.id}`)!.text).toContain(
+    order.number,
+  );
   const digests = mails.filter((mail) => !isDue(mail));
   expect(digests.map(({ kind }) => kind)).toEqual(["withdrawal-digest"]);
   const texts = mails.map(({ text }) => text).join();
@@ -244,8 +246,8 @@ test("digests are an hour apart, and one that is being sent takes no more", asyn
   const sentAt = new Date();
   await shop.db.update(outbox).set({ status: "sent", attempts: 1, sentAt }).where(eq(outbox.id, first!.id));
   for (let i = 3; i < 6; i++) await shop.declare({ email, orderReference: `${i}` });
-  const [, second, ...more] = (await digests()).toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
-  expect(more).toEqual([]);
+  const [, second, ...others] = (await digests()).toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  expect(others).toEqual([]);
   expect(second!.nextAttemptAt.getTime() - sentAt.getTime()).toBeGreaterThanOrEqual(3_600_000);
 });
 

@@ -5,8 +5,8 @@ import { withdrawalForm } from "./withdrawal-schema.server.ts";
 import { withdrawalTexts } from "./withdrawal-texts.server.ts";
 
 const declaration = { name: "Zoé O'Brien-Müller", orderReference: "OD-2026-000123", email: "zoe@example.com" };
-const faults = (more: object) =>
-  withdrawalForm.safeParse({ ...declaration, ...more }).error?.issues.map((issue) => issue.message) ?? [];
+const faults = (overrides: object) =>
+  withdrawalForm.safeParse({ ...declaration, ...overrides }).error?.issues.map((issue) => issue.message) ?? [];
 
 test("law: name, contract and e-mail are all that is asked; a number that is forgotten may be described", () => {
   expect(faults({})).toEqual([]);
@@ -49,10 +49,10 @@ test("an order number is found however it was typed", () => {
 
 test("law: the second button says the statutory words in every language, and no title but them", () => {
   const words = { fr: "Confirmer la rétractation", en: "Confirm withdrawal", de: "Widerruf bestätigen" };
-  const more = { es: "Confirmar desistimiento", it: "Conferma recesso" };
+  const statutory = { es: "Confirmar desistimiento", it: "Conferma recesso" };
   for (const language of languages) {
     const t = withdrawalTexts(language);
-    expect(t.review.confirm).toBe({ ...words, ...more }[language]);
+    expect(t.review.confirm).toBe({ ...words, ...statutory }[language]);
     expect(t.meta.title.length).toBeLessThanOrEqual(75);
     expect(t.meta.description.length).toBeLessThanOrEqual(200);
     const filledLater = [...JSON.stringify(t).matchAll(/\{(\w+)\}/g)].map(([, name]) => name);

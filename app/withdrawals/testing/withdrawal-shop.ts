@@ -23,7 +23,7 @@ export async function startWithdrawalShop() {
   const database = await shopDatabase({ STAFF_EMAIL: "staff@shop.example" });
   const { db } = database;
   const declare = (
-    more: Partial<Parameters<typeof recordWithdrawal>[1]> = {},
+    overrides: Partial<Parameters<typeof recordWithdrawal>[1]> = {},
     { clock = systemClock, proof }: DeclareOptions = {},
   ) =>
     recordWithdrawal(
@@ -33,7 +33,7 @@ export async function startWithdrawalShop() {
         orderReference: "unknown",
         email: `${randomUUID().slice(0, 8)}@example.com`,
         language: "fr",
-        ...more,
+        ...overrides,
       },
       proof,
     );

@@ -23,10 +23,10 @@ export async function measureBytes(shop: { port: number }): Promise<{ rows: Row[
 
 function rowsOf(page: PageBytes): Row[] {
   const limits = byteLimitsOf(page.path);
-  const size = (what: string, bytes: number, more: Partial<Row> = {}): Row =>
+  const size = (what: string, bytes: number, overrides: Partial<Row> = {}): Row =>
     row(`${what} of ${page.path}`, page.status === 200 ? kilobytes(bytes) : null, "KB brotli", {
       better: "less",
-      ...more,
+      ...overrides,
     });
   const part = (what: string, kind: keyof ByteLimits): Row =>
     size(what, page[kind], { budget: { amount: kilobytes(limits[kind]) } });

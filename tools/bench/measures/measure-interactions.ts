@@ -73,8 +73,8 @@ export async function withTapTrials(use: (trial: Trial) => Promise<void>): Promi
 }
 
 function rowsOf(what: string, { answer, fromNavigation, longest }: Tap): Row[] {
-  const milliseconds = (name: string, value: number, more: Partial<Row> = {}) =>
-    row(`${what}: ${name}`, value, "ms", { better: "less", resolution: frame, ...more });
+  const milliseconds = (name: string, value: number, overrides: Partial<Row> = {}) =>
+    row(`${what}: ${name}`, value, "ms", { better: "less", resolution: frame, ...overrides });
   return [
     milliseconds("answer", answer),
     milliseconds("answer, from the navigation", fromNavigation),

@@ -96,8 +96,8 @@ async function examine(url: string, categories: string[], report: string): Promi
 
 function rowsOf(page: string, report: Report | undefined): Row[] {
   if (!report) return [{ what: `Lighthouse ${page}`, value: null, unit: "", note: "it ended without a report" }];
-  const figure = (id: string, what: string, more: { unit: string; amount: number; places?: number }) => {
-    const { unit, amount, places = 0 } = more;
+  const figure = (id: string, what: string, budget: { unit: string; amount: number; places?: number }) => {
+    const { unit, amount, places = 0 } = budget;
     const value = report.audits[id]?.numericValue;
     const measured = value === undefined ? null : Number(value.toFixed(places));
     return row(`Lighthouse ${page}, ${what}`, measured, unit, { budget: { amount }, better: "less" });

@@ -183,16 +183,16 @@ export const accent = () => sql\`select * from "Année du modèle"\`;
 export const column = () => sql\`select w.orders, orders_total, 'orders' from withdrawals w\`;
 export const say = (n: number) => \`\${n} orders\`;
 `;
-  const own = `declare const sql: <T>(parts: TemplateStringsArray, ...values: unknown[]) => T;
+  const declared = `declare const sql: <T>(parts: TemplateStringsArray, ...values: unknown[]) => T;
 export const own = () => sql\`select 1 from orders\`;
 `;
   const files = {
     "app/orders/server/tables.server.ts": tables,
-    "app/orders/server/own.server.ts": own,
+    "app/orders/server/own.server.ts": declared,
     "app/withdrawals/server/accept.server.ts": source,
     "app/withdrawals/server/accept.db.test.ts": source,
     "app/withdrawals/server/sound.server.ts": sound,
-    "server/retire.ts": own,
+    "server/retire.ts": declared,
   };
   expect(faultsIn(files, programFaults)).toEqual([
     ...[3, 4, 5, 6, 7, 8].map((line) => `app/withdrawals/server/accept.server.ts:${line} foreign-table`),

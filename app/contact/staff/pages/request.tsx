@@ -28,29 +28,29 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, language, author } = staffOf(context);
   const request = await findRequest(db, params.id);
   if (!request) throw missingRow("request", context);
-  const { answers, ...own } = request;
+  const { answers, ...fields } = request;
   const staff = await staffAccounts(db);
-  const names = await assigneeNames(db, [own.assignee, ...answers.map(({ author }) => author)], language);
+  const names = await assigneeNames(db, [fields.assignee, ...answers.map(({ author }) => author)], language);
   const t = requestTexts(language);
   return {
-    request: own,
+    request: fields,
     answers: answers.map(({ id, text, at, author }) => ({
       id,
       text,
       author: names.get(author) ?? "",
       at: { iso: at.toISOString(), text: shortDateAndTime(at, language) },
     })),
-    personPath: adminPersonPath(personKey(own.email)),
-    assignee: names.get(own.assignee ?? "") ?? t.nobody,
-    isMine: own.assignee === `user:${author.userId}`,
-    heading: answerHeading(own),
+    personPath: adminPersonPath(personKey(fields.email)),
+    assignee: names.get(fields.assignee ?? "") ?? t.nobody,
+    isMine: fields.assignee === `user:${author.userId}`,
+    heading: answerHeading(fields),
     mailFrom: mailFrom(),
     colleagues: Object.fromEntries(
-      staff.filter(({ author }) => author !== own.assignee).map(({ author, name }) => [author, name]),
+      staff.filter(({ author }) => author !== fields.assignee).map(({ author, name }) => [author, name]),
     ),
     t,
     language,
-    documentTitle: documentTitle(own.companyName, language),
+    documentTitle: documentTitle(fields.companyName, language),
   };
 }
 

@@ -4,17 +4,17 @@ import { families } from "./vat-rules.ts";
 import { findAll, textsOf, write, type XmlElement } from "./xml.ts";
 
 /** The codes at the path are among those that the shop uses. */
-const code = (id: string, says: string, path: string, known: readonly string[]): Rule => ({
+const code = (id: string, says: string, path: string, codes: readonly string[]): Rule => ({
   id,
   says,
-  holds: (invoice) => textsOf(invoice, path).every((text) => known.includes(text)),
+  holds: (invoice) => textsOf(invoice, path).every((text) => codes.includes(text)),
   fault: (invoice) => write(invoice, path, "XX"),
 });
 
-const attribute = (id: string, says: string, path: string, name: string, known: readonly string[]): Rule => ({
+const attribute = (id: string, says: string, path: string, name: string, codes: readonly string[]): Rule => ({
   id,
   says,
-  holds: (invoice) => findAll(invoice, path).every(({ attributes }) => known.includes(attributes[name] ?? "")),
+  holds: (invoice) => findAll(invoice, path).every(({ attributes }) => codes.includes(attributes[name] ?? "")),
   fault: (invoice) =>
     findAll(invoice, path).some((each) => {
       each.attributes[name] = "XX";

@@ -13,7 +13,7 @@ const policy =
 
 /** As readers get it, in HTML or plain text. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { db, language: own } = staffOf(context);
+  const { db, language: staffLanguage } = staffOf(context);
   const language = url.searchParams.get("language");
   const letter = await findLetter(db, rowNumber(params.id));
   const text = letter?.texts.find((each) => each.language === language);
@@ -24,7 +24,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     ? isText
       ? `${mail.subject}\n\n${mail.text}`
       : mail.html
-    : newsletterTexts(own).messages.unreadable;
+    : newsletterTexts(staffLanguage).messages.unreadable;
   return new Response(written, {
     status: mail ? 200 : 422,
     headers: {

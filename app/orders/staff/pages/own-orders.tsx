@@ -36,8 +36,8 @@ export const action = staffAction({
           vehicle_energy: "",
           license_plate: license_plate ?? "",
         };
-        const own = { origin, author, reason, recipient, vehicle };
-        const { number, is_test } = await createOwnOrder({ db, clock }, own);
+        const ownOrder = { origin, author, reason, recipient, vehicle };
+        const { number, is_test } = await createOwnOrder({ db, clock }, ownOrder);
         return { ok: true, done: is_test ? "createdTest" : "created", values: { number } };
       },
     }),

@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = metaOfPrivatePage;
 export default function PromoCode({ loaderData }: Route.ComponentProps) {
   const { promo, discount, t, language, warning } = loaderData;
   const euros = (cents: number) => money(cents, language, { always: true });
-  const facts = [
+  const rows = [
     [t.columns.uses, promo.maxUses === null ? String(promo.uses) : `${promo.uses} / ${promo.maxUses}`],
     [t.columns.orders, String(promo.paidOrders)],
     [t.columns.revenue, euros(promo.revenue)],
@@ -65,7 +65,7 @@ export default function PromoCode({ loaderData }: Route.ComponentProps) {
           <EditPromoForm promo={promo} t={t} language={language} />
         </Card>
         <Card padding="sm">
-          <Facts rows={facts} figures />
+          <Facts rows={rows} figures />
           {promo.isDemo && <p className="pt-3 text-muted">{fill(t.demo, { code: promo.code })}</p>}
         </Card>
       </div>

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { type KeyMeaning, maxKeyGap, readerKeys } from "./reader-keys.ts";
 
 /** The keys of `text` and what they mean, at one key per `gap` milliseconds. */
-function press(keys: string[], gap: number, more: { isRepeat?: boolean; hasModifier?: boolean } = {}): KeyMeaning[] {
+function press(keys: string[], gap: number, options: { isRepeat?: boolean; hasModifier?: boolean } = {}): KeyMeaning[] {
   const read = readerKeys();
-  return keys.map((key, place) => read({ key, at: place * gap, isRepeat: false, hasModifier: false, ...more }));
+  return keys.map((key, place) => read({ key, at: place * gap, isRepeat: false, hasModifier: false, ...options }));
 }
 const codes = (meanings: KeyMeaning[]) => meanings.flatMap((each) => (each.kind === "code" ? [each.code] : []));
 

@@ -144,10 +144,10 @@ function useSentCode(input: RefObject<HTMLInputElement | null>, put: (code: stri
 
 /** Before the page is painted with another value. */
 function useChange(value: string, onChange: () => void): void {
-  const known = useRef(value);
+  const lastValue = useRef(value);
   const compare = useEffectEvent((now: string) => {
-    if (known.current === now) return;
-    known.current = now;
+    if (lastValue.current === now) return;
+    lastValue.current = now;
     onChange();
   });
   useLayoutEffect(() => compare(value), [value]);

@@ -11,14 +11,13 @@ export async function loadPopupTexts(language: Language): Promise<PopupTexts> {
   const sampleFile = sampleFiles[`../../texts/${language}/home-samples.json`];
   if (!file || !sampleFile) throw new Error(`no popup texts in ${language}`);
   const words = shopWords(language);
-  const [own, samples] = (await Promise.all([file(), sampleFile()])).map((texts) => withShopWords(texts, words)) as [
-    DialogTexts,
-    SampleTexts,
-  ];
+  const [dialogs, samples] = (await Promise.all([file(), sampleFile()])).map((texts) =>
+    withShopWords(texts, words),
+  ) as [DialogTexts, SampleTexts];
   return {
-    ...own,
-    dashboard: { ...samples.dashboard, ...own.dashboard },
-    trips: { ...samples.trips, ...own.trips },
-    codes: { ...samples.codes, ...own.codes },
+    ...dialogs,
+    dashboard: { ...samples.dashboard, ...dialogs.dashboard },
+    trips: { ...samples.trips, ...dialogs.trips },
+    codes: { ...samples.codes, ...dialogs.codes },
   };
 }
