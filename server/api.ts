@@ -36,8 +36,8 @@ export type RequestInfo = {
 };
 
 /** Puts the domains' routes together: limits, body, schema, errors in the visitor's language, OpenAPI (decisions 12). */
-export function createApi(routes: ApiRoute[]): Hono<{ Bindings: { facts: RequestInfo } }> {
-  const api = new Hono<{ Bindings: { facts: RequestInfo } }>();
+export function createApi(routes: ApiRoute[]): Hono<{ Bindings: { request: RequestInfo } }> {
+  const api = new Hono<{ Bindings: { request: RequestInfo } }>();
   const document = openApiDocument(routes, settings().publicUrl);
   provideApiDocument(document);
   api.get("/api/openapi.json", () => json(document, 200, { "cache-control": "public, max-age=300" }));
@@ -45,7 +45,7 @@ export function createApi(routes: ApiRoute[]): Hono<{ Bindings: { facts: Request
   for (const route of routes)
     api.on(route.method, [route.path, ...(route.formerPath ? [route.formerPath] : [])], async (c) => {
       const request = c.req.raw;
-      const { requestId, address } = c.env.facts;
+      const { requestId, address } = c.env.request;
       const cookie = request.headers.get("cookie");
       const context: ApiContext = {
         db: database(),
@@ -68,15 +68,15 @@ export function createApi(routes: ApiRoute[]): Hono<{ Bindings: { facts: Request
           return { counted: answer.counted };
         },
         takeOver() {
-          if (!c.env.facts.takeOver) throw new Error("there is no connection to write to");
-          return c.env.facts.takeOver();
+          if (!c.env.request.takeOver) throw new Error("there is no connection to write to");
+          return c.env.request.takeOver();
         },
       };
       try {
         if (route.authorize) context.caller = await route.authorize(context);
         if (route.signed) {
           const answer = await route.handler(context, { body: undefined, query: undefined });
-          c.env.facts.giveBack?.();
+          c.env.request.giveBack?.();
           return answer;
         }
         const body = route.method === "GET" ? undefined : await readJsonBody(request, route.maxBytes);
@@ -86,7 +86,7 @@ export function createApi(routes: ApiRoute[]): Hono<{ Bindings: { facts: Request
         return await route.handler(context, { body: route.body ? withoutNul(parse(route.body, body)) : body, query });
       } catch (error) {
         // The refused call has queried the database, which costs as much as a page.
-        if (error instanceof ApiProblem && error.status === 429) c.env.facts.charge?.(renderingCost);
+        if (error instanceof ApiProblem && error.status === 429) c.env.request.charge?.(renderingCost);
         const isMissing = error instanceof ApiProblem && (error.status === 404 || error.status === 410);
         return isMissing && route.method === "GET"
           ? missingDocument(error, request, context)
@@ -99,12 +99,12 @@ export function createApi(routes: ApiRoute[]): Hono<{ Bindings: { facts: Request
   for (const [path, methods] of methodsOf)
     api.all(path, (c) =>
       problemResponse(new ApiProblem(405, "methodNotAllowed", { headers: { allow: [...methods].join(", ") } }), {
-        requestId: c.env.facts.requestId,
+        requestId: c.env.request.requestId,
         language: defaultLanguage,
       }),
     );
   api.all("/api/*", (c) =>
-    problemResponse(new ApiProblem(404, "notFound"), { requestId: c.env.facts.requestId, language: defaultLanguage }),
+    problemResponse(new ApiProblem(404, "notFound"), { requestId: c.env.request.requestId, language: defaultLanguage }),
   );
   return api;
 }

@@ -13,7 +13,7 @@ import { problemPageResponse } from "./pages/problem-page.ts";
 type Listener = (...values: unknown[]) => void;
 
 export type ApplicationOptions = {
-  respond(request: Request, facts: RequestInfo): Promise<Response>;
+  respond(request: Request, info: RequestInfo): Promise<Response>;
   admission: AdmissionControl;
 };
 

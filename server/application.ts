@@ -24,7 +24,7 @@ type ApplicationOptions = {
 };
 
 export type Application = {
-  app: Hono<{ Bindings: { facts: RequestInfo } }>;
+  app: Hono<{ Bindings: { request: RequestInfo } }>;
   pages: PageCache | undefined;
 };
 
@@ -39,14 +39,14 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   app.route("/", siteRoutes({ development }));
   app.route("/", createApi(apiRoutes()));
   app.all("*", async (c) => {
-    const { facts } = c.env;
+    const { request } = c.env;
     const answer = await missingPage?.(c.req.raw);
     if (answer) return answer;
-    facts.charge?.(renderingCost);
-    return admission.render(() => render(c.req.raw, facts));
+    request.charge?.(renderingCost);
+    return admission.render(() => render(c.req.raw, request));
   });
   app.onError((error, c) => {
-    const { requestId } = c.env.facts;
+    const { requestId } = c.env.request;
     log.error({ err: error, requestId }, "request failed");
     return lastResort(error, { request: c.req.raw, requestId });
   });

@@ -141,8 +141,8 @@ export async function seedDatabase(settings: Settings): Promise<void> {
 }
 
 /** Sitemap, robots.txt and the like, and the mailbox outside production. */
-export function siteRoutes(_options: { development: boolean }): Hono<{ Bindings: { facts: RequestInfo } }> {
-  const routes = new Hono<{ Bindings: { facts: RequestInfo } }>();
+export function siteRoutes(_options: { development: boolean }): Hono<{ Bindings: { request: RequestInfo } }> {
+  const routes = new Hono<{ Bindings: { request: RequestInfo } }>();
   routes.route("/", siteFiles());
   if (settings().environment !== "production") routes.route("/", mailbox(invoiceMailFiles));
   return routes;

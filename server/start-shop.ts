@@ -137,7 +137,7 @@ async function openShop(options: StartOptions, embedded: EmbeddedDatabase | unde
     readAddress: addressReader(settings.trustedProxies),
     pages,
     serveStatic: development ? () => false : createStaticFiles(options.clientFolder),
-    respond: async (request, facts) => app.fetch(request, { facts }),
+    respond: async (request, facts) => app.fetch(request, { request: facts }),
     admission,
     closing: () => closingConnections,
     onFinish(facts) {

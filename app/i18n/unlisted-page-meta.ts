@@ -4,19 +4,19 @@ import { type MetaOf, type PageData, pageMeta } from "./page-meta.ts";
 import { rootDataOf } from "./root-data.ts";
 
 export const metaOfUnlistedPage = (path: PagePath, ...descriptors: MetaDescriptor[]): MetaOf<PageData> =>
-  metaOfUnlisted(path, { prefixed: true, more: descriptors });
+  metaOfUnlisted(path, { prefixed: true, descriptors });
 
 export const metaOfUnprefixedPage = (path: PagePath, ...descriptors: MetaDescriptor[]): MetaOf<PageData> =>
-  metaOfUnlisted(path, { prefixed: false, more: descriptors });
+  metaOfUnlisted(path, { prefixed: false, descriptors });
 
 function metaOfUnlisted(
   path: PagePath,
-  { prefixed, more }: { prefixed: boolean; more: MetaDescriptor[] },
+  { prefixed, descriptors }: { prefixed: boolean; descriptors: MetaDescriptor[] },
 ): MetaOf<PageData> {
   return ({ loaderData, matches }) => {
     if (!loaderData) return [];
     const { publicUrl } = rootDataOf(matches);
     const { language, t } = loaderData;
-    return [...more, ...pageMeta({ publicUrl, language, path, texts: t.meta, index: false, prefixed })];
+    return [...descriptors, ...pageMeta({ publicUrl, language, path, texts: t.meta, index: false, prefixed })];
   };
 }

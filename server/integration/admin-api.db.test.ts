@@ -51,7 +51,7 @@ async function call(path: string, { key, method, body, headers }: Asked = {}) {
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const details = { requestId: randomUUID(), address: "192.0.2.1", origin: "https://shop.example" };
-  const answer = await api.fetch(request, { facts: details });
+  const answer = await api.fetch(request, { request: details });
   const text = await answer.text();
   const isJson = /json/.test(answer.headers.get("content-type") ?? "");
   return { status: answer.status, headers: answer.headers, text, data: isJson ? JSON.parse(text) : undefined };

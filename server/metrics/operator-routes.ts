@@ -30,7 +30,7 @@ export function mayReadMetrics(
   );
 }
 
-export type OperatorRoutes = Hono<{ Bindings: { facts: RequestInfo } }>;
+export type OperatorRoutes = Hono<{ Bindings: { request: RequestInfo } }>;
 
 export function operatorRoutes({ ready, metrics }: { ready(): boolean; metrics: Metrics }): OperatorRoutes {
   const app: OperatorRoutes = new Hono();
@@ -52,7 +52,7 @@ export function operatorRoutes({ ready, metrics }: { ready(): boolean; metrics: 
   app.get("/metrics", async (c) => {
     const { environment, publicUrl, metricsToken } = settings();
     const shop = { production: environment === "production", publicUrl, metricsToken };
-    const call = { address: c.env.facts.address, headers: c.req.raw.headers };
+    const call = { address: c.env.request.address, headers: c.req.raw.headers };
     return mayReadMetrics(shop, call) ? metrics.answer() : plain("forbidden\n", 403);
   });
   return app;

@@ -30,10 +30,10 @@ export function createDocumentRenderer(
     .map((text) => ({ element: `<style>${text}</style>`, source: hashOf(text) }));
   const guarded = typeof build === "function" ? async () => refusingPrefixes(await build()) : refusingPrefixes(build);
   const handle = createRequestHandler(guarded, options.development ? "development" : "production");
-  return async function render(request: Request, facts: RequestInfo): Promise<Response> {
+  return async function render(request: Request, info: RequestInfo): Promise<Response> {
     const url = new URL(request.url);
     const context = new RouterContextProvider();
-    context.set(requestInfo, facts);
+    context.set(requestInfo, info);
     const failure: { error?: unknown; isPartlyDone?: boolean } = {};
     context.set(pageFailure, failure);
     const nonce = newScriptNonce();
@@ -42,20 +42,20 @@ export function createDocumentRenderer(
     context.set(staffSteps, stepsOf(typeof build === "function" ? await build() : build));
     const isData = url.pathname.endsWith(".data");
     const path = url.pathname.replace(/\.data$/, "");
-    const last = (error: unknown) => lastResort(error, { request, requestId: facts.requestId });
+    const last = (error: unknown) => lastResort(error, { request, requestId: info.requestId });
     let response: Response;
     try {
-      response = await handle(await pageRequest(request, facts.origin, () => isStaffUpload(request, path)), context);
+      response = await handle(await pageRequest(request, info.origin, () => isStaffUpload(request, path)), context);
     } catch (error) {
-      if (error instanceof ApiProblem) return refusedPageRequest(error, request, facts.requestId);
-      log.error({ err: error, requestId: facts.requestId }, "page failed");
+      if (error instanceof ApiProblem) return refusedPageRequest(error, request, info.requestId);
+      log.error({ err: error, requestId: info.requestId }, "page failed");
       return last(error);
     }
     const isHtml = /^text\/html/.test(response.headers.get("content-type") ?? "");
     // React Router's fallback is a line of plain text.
     if (response.status >= 500 && !isData && !isHtml) return last(failure.error);
     if (response.status === 404 && !isData && !isHtml) {
-      const reader = { requestId: facts.requestId, language: pageLanguage(request) };
+      const reader = { requestId: info.requestId, language: pageLanguage(request) };
       return missingDocument(new ApiProblem(404, "notFound"), request, reader);
     }
     const headers = new Headers(response.headers);

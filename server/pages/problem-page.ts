@@ -19,8 +19,8 @@ export function problemPageResponse(problem: ApiProblem, request: RequestInfo, r
 export function refusedPageRequest(problem: ApiProblem, request: Request, requestId: string): Response {
   const path = new URL(request.url).pathname;
   const language = pageLanguage(request);
-  const facts = { path, isPage: true, accept: request.headers.get("accept") ?? undefined };
-  return wantsPage(facts)
+  const asked = { path, isPage: true, accept: request.headers.get("accept") ?? undefined };
+  return wantsPage(asked)
     ? problemPage(problem, { language, back: path })
     : problemResponse(problem, { requestId, language });
 }

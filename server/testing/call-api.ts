@@ -15,5 +15,5 @@ export async function callApi(
     headers: { "content-type": "application/json", ...headers },
     ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),
   });
-  return api.fetch(request, { facts: { requestId: randomUUID(), address, origin } });
+  return api.fetch(request, { request: { requestId: randomUUID(), address, origin } });
 }

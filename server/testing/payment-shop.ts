@@ -78,7 +78,7 @@ export async function startPaymentShop(
   const { db } = database;
   const api = createApi(paymentsRoutes(payableOrders));
   const requestInfo = { requestId: "test", address: "127.0.0.1", origin: "http://localhost" };
-  const server = createServer(getRequestListener((request) => api.fetch(request, { facts: requestInfo })));
+  const server = createServer(getRequestListener((request) => api.fetch(request, { request: requestInfo })));
   const url = `http://127.0.0.1:${await listen(server)}`;
   fake.setWebhookUrl(`${url}/api/webhooks/stripe`);
   if (payments === "sandbox") await startJobs([], [sandboxWebhookQueue(payableOrders)]);

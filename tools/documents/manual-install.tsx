@@ -16,7 +16,7 @@ type PortTexts = typeof import("#app/content/texts/fr/localiser-obd.json");
 export function beforeChapter(language: Language, print: PrintTexts): Chapter {
   const t = loadTexts<InstallTexts>("content", "manuel-installation", language);
   const dongle = loadTexts<DongleTexts>("content", "dongle", language);
-  const { facts } = t;
+  const { facts: requirements } = t;
   const warnings = [dongle.warning1, dongle.warning2, dongle.warning3, dongle.warning4, dongle.warning5];
   return {
     id: "start",
@@ -31,9 +31,9 @@ export function beforeChapter(language: Language, print: PrintTexts): Chapter {
       <>
         <Figures
           figures={[
-            { figure: facts.plugValue, name: facts.plug },
-            { figure: facts.setupValue, name: facts.setup },
-            { figure: facts.tripValue, name: facts.trip },
+            { figure: requirements.plugValue, name: requirements.plug },
+            { figure: requirements.setupValue, name: requirements.setup },
+            { figure: requirements.tripValue, name: requirements.trip },
           ]}
         />
         <Part id="need" title={t.need.title}>

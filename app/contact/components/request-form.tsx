@@ -33,7 +33,7 @@ function ContactForm(props: RequestFormProps) {
   const { kind, language, t } = props;
   const form = useForm({ fields: contactFields, texts: { labels: t, faults: t.faults }, language });
   return (
-    <SentForm {...props} form={form} fields={contactFields} path="/api/contact-requests" more={{ kind }}>
+    <SentForm {...props} form={form} fields={contactFields} path="/api/contact-requests" added={{ kind }}>
       <TextField form={form} name="companyName" input={{ autoComplete: "organization" }} className="sm:col-span-2" />
       <TextField form={form} name="firstName" input={{ autoComplete: "given-name" }} />
       <TextField form={form} name="lastName" input={{ autoComplete: "family-name" }} />
@@ -55,7 +55,7 @@ function FleetForm(props: RequestFormProps) {
   const { language, t } = props;
   const form = useForm({ fields: fleetFields, texts: { labels: t, faults: t.faults }, language });
   return (
-    <SentForm {...props} form={form} fields={fleetFields} path="/api/fleet-quotes" more={{}}>
+    <SentForm {...props} form={form} fields={fleetFields} path="/api/fleet-quotes" added={{}}>
       <TextField form={form} name="companyName" input={{ autoComplete: "organization" }} className="sm:col-span-2" />
       <TextField form={form} name="firstName" input={{ autoComplete: "given-name" }} />
       <TextField form={form} name="personName" input={{ autoComplete: "family-name" }} />
@@ -70,11 +70,11 @@ type SentFormProps<F extends Fields> = RequestFormProps & {
   form: Form<F>;
   fields: F;
   path: string;
-  more: object;
+  added: object;
   children: ReactNode;
 };
 
-function SentForm<F extends Fields>({ form, fields, path, more, children, ...props }: SentFormProps<F>) {
+function SentForm<F extends Fields>({ form, fields, path, added, children, ...props }: SentFormProps<F>) {
   const { kind, language, t, takesFocus, onSent } = props;
   const [isSent, setIsSent] = useState(false);
   const [failure, setFailure] = useState<{ detail: string | undefined } | null>(null);
@@ -87,7 +87,7 @@ function SentForm<F extends Fields>({ form, fields, path, more, children, ...pro
     fields,
     send: (values: ValuesOf<F>, idempotencyKey) => {
       setFailure(null);
-      return callJson<{ id: string }>(path, { json: { ...values, ...more, language, idempotencyKey } });
+      return callJson<{ id: string }>(path, { json: { ...values, ...added, language, idempotencyKey } });
     },
     onSent() {
       complaint.close();

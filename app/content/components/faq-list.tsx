@@ -69,9 +69,9 @@ export function FaqList({ t, categories, searchWords, language }: Props) {
                   content: (
                     <>
                       <p data-faq-answer>{question.answer}</p>
-                      {question.more && (
+                      {question.page && (
                         <p className="mt-3">
-                          <TextLink to={localizedPath(question.more.to, language)}>{question.more.label}</TextLink>
+                          <TextLink to={localizedPath(question.page.to, language)}>{question.page.label}</TextLink>
                         </p>
                       )}
                     </>

@@ -45,16 +45,16 @@ function speedTexts(language: Language) {
 
 export const meta = metaOfPage(path);
 
-const sections: readonly { id: SectionId; more?: string }[] = [
+const sections: readonly { id: SectionId; guide?: string }[] = [
   { id: "app" },
-  { id: "account", more: paths.termsOfUse },
+  { id: "account", guide: paths.termsOfUse },
   { id: "vehicle" },
-  { id: "trips", more: paths.roadType },
-  { id: "scores", more: paths.drivingScore },
+  { id: "trips", guide: paths.roadType },
+  { id: "scores", guide: paths.drivingScore },
   { id: "diagnostic" },
   { id: "notifications" },
-  { id: "private-mode", more: paths.privacy },
-  { id: "export", more: paths.dataRights },
+  { id: "private-mode", guide: paths.privacy },
+  { id: "export", guide: paths.dataRights },
   { id: "change" },
 ];
 type SectionId =
@@ -90,7 +90,7 @@ export default function UserManualPage({ loaderData: { language, t, speed, downl
       <div className="mt-12 grid gap-x-16 md:mt-16 lg:grid-cols-[minmax(0,680px)_1fr]">
         <ArticleContents label={t.contents} sections={sections.map(({ id }) => ({ id, title: t[id].title }))} />
         <div className="grid gap-14 lg:col-start-1 lg:row-start-1">
-          {sections.map(({ id, more }) => {
+          {sections.map(({ id, guide }) => {
             const words: Record<string, string> = t[id];
             return (
               <section key={id} aria-labelledby={id}>
@@ -104,9 +104,9 @@ export default function UserManualPage({ loaderData: { language, t, speed, downl
                   </div>
                 )}
                 {id === "scores" && <SampleScore name={t.scoreName} />}
-                {more && (
+                {guide && (
                   <p className="mt-4">
-                    <TextLink to={localizedPath(more, language)}>{words.more}</TextLink>
+                    <TextLink to={localizedPath(guide, language)}>{words.more}</TextLink>
                   </p>
                 )}
               </section>

@@ -2,24 +2,24 @@ import { paths } from "#app/paths.ts";
 
 /**
  * Order and addresses of the questions (spec 2.8: six categories). Ids are the same in all languages, so that `/de/faq#led`
- * opens the same answer as `/faq#led`; `more` is the French path of the page that says more, labelled `<id>More` in the texts.
+ * opens the same answer as `/faq#led`; `page` is the French path of the page that says more, labelled `<id>More` in the texts.
  */
-export const faqCategories: readonly { id: string; questions: readonly { id: string; more?: string }[] }[] = [
+export const faqCategories: readonly { id: string; questions: readonly { id: string; page?: string }[] }[] = [
   {
     id: "pricing",
     questions: [
       { id: "subscription" },
-      { id: "price", more: paths.home },
+      { id: "price", page: paths.home },
       { id: "delivery" },
       { id: "payment" },
-      { id: "withdrawal", more: paths.withdrawal },
-      { id: "warranty", more: paths.termsOfSale },
+      { id: "withdrawal", page: paths.withdrawal },
+      { id: "warranty", page: paths.termsOfSale },
     ],
   },
   {
     id: "compliance",
     questions: [
-      { id: "certified", more: paths.certifications },
+      { id: "certified", page: paths.certifications },
       { id: "certificates" },
       { id: "cybersecurity" },
       { id: "drain" },
@@ -29,8 +29,8 @@ export const faqCategories: readonly { id: string; questions: readonly { id: str
   {
     id: "privacy",
     questions: [
-      { id: "data", more: paths.dataRights },
-      { id: "sharing", more: paths.privacy },
+      { id: "data", page: paths.dataRights },
+      { id: "sharing", page: paths.privacy },
       { id: "private-mode" },
       { id: "location" },
       { id: "export" },
@@ -40,12 +40,12 @@ export const faqCategories: readonly { id: string; questions: readonly { id: str
   {
     id: "installation",
     questions: [
-      { id: "compatible", more: paths.compatibility },
-      { id: "socket", more: paths.portLocation },
-      { id: "duration", more: paths.installationManual },
+      { id: "compatible", page: paths.compatibility },
+      { id: "socket", page: paths.portLocation },
+      { id: "duration", page: paths.installationManual },
       { id: "led" },
       { id: "not-identified" },
-      { id: "other-car", more: `${paths.installationManual}#move` },
+      { id: "other-car", page: `${paths.installationManual}#move` },
     ],
   },
   {
@@ -55,15 +55,15 @@ export const faqCategories: readonly { id: string; questions: readonly { id: str
       { id: "internet" },
       { id: "range" },
       { id: "account" },
-      { id: "permissions", more: paths.userManual },
+      { id: "permissions", page: paths.userManual },
       { id: "first-access" },
     ],
   },
   {
     id: "advanced",
     questions: [
-      { id: "driving-score", more: paths.drivingScore },
-      { id: "road-type", more: paths.roadType },
+      { id: "driving-score", page: paths.drivingScore },
+      { id: "road-type", page: paths.roadType },
       { id: "fault-codes" },
       { id: "alerts" },
       { id: "vin" },

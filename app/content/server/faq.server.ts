@@ -12,7 +12,7 @@ type CategoryId = "pricing" | "compliance" | "privacy" | "installation" | "app" 
 
 /** The page's own words, without the questions. */
 export type FaqTexts = Omit<Dictionary, CategoryId>;
-export type FaqQuestion = { id: string; question: string; answer: string; more?: { to: string; label: string } };
+export type FaqQuestion = { id: string; question: string; answer: string; page?: { to: string; label: string } };
 export type FaqCategory = { id: string; title: string; questions: FaqQuestion[] };
 
 /** People also search for the price of the dongle, in euros. `prices` in cents. */
@@ -40,11 +40,11 @@ export function faqOf(language: Language, prices: ShownPrices): { texts: FaqText
   const categories = faqCategories.map((category) => ({
     id: category.id,
     title: word(category.id, "title"),
-    questions: category.questions.map(({ id, more }) => ({
+    questions: category.questions.map(({ id, page }) => ({
       id,
       question: word(category.id, id),
       answer: fill(word(category.id, `${id}Answer`), amounts),
-      ...(more !== undefined && { more: { to: more, label: word(category.id, `${id}More`) } }),
+      ...(page !== undefined && { page: { to: page, label: word(category.id, `${id}More`) } }),
     })),
   }));
   return { texts, categories };

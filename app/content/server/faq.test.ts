@@ -19,7 +19,7 @@ test.each(languages)(
     const ids = categories.flatMap(({ id, questions }) => [id, ...questions.map((question) => question.id)]);
     expect(new Set(ids).size).toBe(ids.length);
     for (const { id, questions } of categories) {
-      const used = 1 + questions.length * 2 + questions.filter((question) => question.more).length;
+      const used = 1 + questions.length * 2 + questions.filter((question) => question.page).length;
       expect(Object.keys(dictionary[id]!)).toHaveLength(used);
     }
     expect(JSON.stringify(faqStructuredData(categories))).not.toMatch(/[{]\w+[}]/);

@@ -20,7 +20,7 @@ export type InvoiceSheet = {
   title: string;
   heading: Words;
   number: string;
-  facts: [label: Words, value: Words][];
+  details: [label: Words, value: Words][];
   seller: { label: Words; lines: Words[] };
   buyer: { label: Words; lines: Words[] };
   columns: Words[];
@@ -52,7 +52,7 @@ export function invoiceSheet(invoice: InvoiceData, publisher = shopFacts().publi
     title: `${french.title[kind]} ${invoice.number} - ${brand.name}`,
     heading: words((t) => t.title[kind]),
     number: invoice.number,
-    facts: factsOf(invoice, words),
+    details: detailsOf(invoice, words),
     seller: { label: words((t) => t.labels.seller), lines: sellerLines(invoice, words) },
     buyer: { label: words((t) => t.labels.buyer), lines: buyerLines(invoice.buyer, words) },
     columns: [
@@ -76,9 +76,9 @@ export function invoiceSheet(invoice: InvoiceData, publisher = shopFacts().publi
   };
 }
 
-function factsOf({ kind, credited, ...invoice }: InvoiceData, words: Translate): InvoiceSheet["facts"] {
+function detailsOf({ kind, credited, ...invoice }: InvoiceData, words: Translate): InvoiceSheet["details"] {
   const date = (at: Date) => words((_, language) => longDate(at, language));
-  const rows: InvoiceSheet["facts"] = [
+  const rows: InvoiceSheet["details"] = [
     [words((t) => t.labels.issued), date(invoice.issuedAt)],
     ...(kind === "correction"
       ? []

@@ -5,6 +5,18 @@ import { type PdfFontWeight, pdfFontName, pdfFontRuns, pdfFontScripts } from "#a
 import { facturXMetadata, facturXName } from "./factur-x.ts";
 import type { InvoiceSheet, Words } from "./invoice-sheet.server.ts";
 
+/** What pdfkit knows and its types lack. */
+declare global {
+  namespace PDFKit.Mixins {
+    interface PDFAttachmentOptions {
+      relationship?: string;
+    }
+    interface StructureElementOptions {
+      scope?: string;
+    }
+  }
+}
+
 type Doc = typeof PDFDocument.prototype;
 type Structure = ReturnType<Doc["struct"]>;
 type Style = { size?: number; weight?: PdfFontWeight; color?: string; align?: "left" | "right" };
@@ -44,7 +56,6 @@ export async function renderInvoice(sheet: InvoiceSheet, xml: string, issuedAt: 
 
   drawSheet(doc, sheet);
   numberPages(doc, sheet.page);
-  // pdfkit's types lack attachments, the scope of a heading and the features of a font.
   doc.file(Buffer.from(xml), {
     name: facturXName,
     type: "text/xml",
@@ -52,7 +63,7 @@ export async function renderInvoice(sheet: InvoiceSheet, xml: string, issuedAt: 
     relationship: "Alternative",
     creationDate: issuedAt,
     modifiedDate: issuedAt,
-  } as never);
+  });
   doc.appendXML(facturXMetadata);
   doc.end();
   await ended;
@@ -74,7 +85,7 @@ function drawSheet(doc: Doc, sheet: InvoiceSheet): void {
   writeBlock(cursor, "H1", title, wholeWidth, { size: 20, weight: "semibold", gap: 12 });
   drawParties(cursor, sheet);
   cursor.y += 10;
-  drawFacts(cursor, sheet);
+  drawDetails(cursor, sheet);
   cursor.y += 10;
   drawTable(cursor, sheet);
   cursor.y += 6;
@@ -101,9 +112,9 @@ function drawParties(cursor: Cursor, { seller, buyer }: InvoiceSheet): void {
   cursor.y = bottom;
 }
 
-function drawFacts(cursor: Cursor, { facts }: InvoiceSheet): void {
+function drawDetails(cursor: Cursor, { details }: InvoiceSheet): void {
   const { doc, root } = cursor;
-  for (const [label, value] of facts) {
+  for (const [label, value] of details) {
     keepTogether(cursor, 40);
     const { y } = cursor;
     const draw = () => {
@@ -186,7 +197,7 @@ function drawTable(cursor: Cursor, { columns, rows }: InvoiceSheet): void {
         align: index === 0 ? "left" : "right",
         ...(isHead ? { weight: "semibold", size: 8.5, color: muted } : {}),
       };
-      const cell = doc.struct(isHead ? "TH" : "TD", (isHead ? { scope: "Column" } : {}) as never, () => {
+      const cell = doc.struct(isHead ? "TH" : "TD", isHead ? { scope: "Column" } : {}, () => {
         height = Math.max(height, drawWords(doc, words, { ...cellOf(index), y }, style));
       });
       row.add(cell);
@@ -225,14 +236,14 @@ function drawText(doc: Doc, text: string, { x, y, width }: Box, style: Style): n
   for (const [index, run] of runs.entries()) {
     doc.font(pdfFontName(run.script, weight));
     // All runs share one baseline.
-    const options = {
+    const options: PDFKit.Mixins.TextOptions = {
       width,
       align,
       continued: index < runs.length - 1,
       lineGap: 0,
       baseline: "alphabetic",
       features: ["tnum", "kern"],
-    } as never;
+    };
     if (index === 0) doc.text(run.text, x, y + size, options);
     else doc.text(run.text, options);
   }

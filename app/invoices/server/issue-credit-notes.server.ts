@@ -63,7 +63,7 @@ async function creditRefund(tx: Db, context: Context, refund: RefundedOrder): Pr
   const refundedCents = Math.min(refund.refundedCents, centsFromDecimal(invoice.gross)) + correctedCents;
   const { clock, seller = currentSeller() } = context;
   const state = {
-    facts: { ...repeatedFacts(invoice), issuedAt: clock.now(), seller: sellerIn(invoice.vatCountry, seller) },
+    columns: { ...repeatedFacts(invoice), issuedAt: clock.now(), seller: sellerIn(invoice.vatCountry, seller) },
     vatRate: invoice.vatRate === null ? null : rateFromDecimal(invoice.vatRate),
     creditedCents,
     correctedCents,
@@ -75,7 +75,7 @@ async function creditRefund(tx: Db, context: Context, refund: RefundedOrder): Pr
 }
 
 type CreditState = {
-  facts: ReturnType<typeof repeatedFacts> & Pick<NewInvoice["facts"], "issuedAt" | "seller">;
+  columns: ReturnType<typeof repeatedFacts> & Pick<NewInvoice["columns"], "issuedAt" | "seller">;
   vatRate: number | null;
   creditedCents: Cents;
   correctedCents: Cents;
@@ -83,14 +83,14 @@ type CreditState = {
 };
 
 async function creditNotes(tx: Db, refund: RefundedOrder, invoice: InvoiceRow, state: CreditState) {
-  const { facts, vatRate, correctedCents } = state;
+  const { columns, vatRate, correctedCents } = state;
   let beforeCents = state.creditedCents;
   const range = { beforeCents, nowCents: state.refundedCents, at: refund.at };
   return refundsToCredit(range, await recordedRefunds(tx, refund.orderId)).map(({ totalCents, at }): NewInvoice => {
     const change = { beforeCents: beforeCents - correctedCents, nowCents: totalCents - correctedCents, vatRate };
     beforeCents = totalCents;
     return {
-      facts: { ...facts, creditedInvoiceId: invoice.id, refundedTotal: decimalFromCents(totalCents), paidAt: at },
+      columns: { ...columns, creditedInvoiceId: invoice.id, refundedTotal: decimalFromCents(totalCents), paidAt: at },
       amounts: amountsOfRefund(change),
     };
   });
@@ -102,7 +102,7 @@ async function issueCorrections(
   { mailCorrection }: Context,
   refund: RefundedOrder,
   rows: readonly InvoiceRow[],
-  { facts, vatRate, creditedCents, correctedCents, refundedCents }: CreditState,
+  { columns, vatRate, creditedCents, correctedCents, refundedCents }: CreditState,
 ): Promise<boolean> {
   const waivedCents = Math.min((refund.waivedCents ?? 0) - correctedCents, creditedCents - refundedCents);
   const notes = creditNotesTakenBack(rows, waivedCents);
@@ -111,7 +111,7 @@ async function issueCorrections(
     const nowCents = creditedCents - totalCents;
     totalCents += cents;
     return {
-      facts: { ...facts, creditedInvoiceId: id, refundedTotal: decimalFromCents(totalCents), paidAt: refund.at },
+      columns: { ...columns, creditedInvoiceId: id, refundedTotal: decimalFromCents(totalCents), paidAt: refund.at },
       amounts: amountsOfRefund({ beforeCents: nowCents - cents, nowCents, vatRate, kind: "correction" }),
     };
   });

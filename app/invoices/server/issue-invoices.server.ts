@@ -89,7 +89,7 @@ async function issueThese(tx: Db, context: IssueContext, paid: PaidOrder[], resu
         .transaction((inner) => storeInvoices(inner, "invoice", [invoice]))
         .then(
           () => result.issued++,
-          (error: unknown) => fail(invoice.facts.orderId, error),
+          (error: unknown) => fail(invoice.columns.orderId, error),
         );
   }
 }
@@ -119,7 +119,7 @@ function invoiceOf({ clock, seller = currentSeller() }: IssueContext, order: Ord
   const buyer = buyerOfInvoice(order);
   const vatCountry = vatRate === null ? null : (vatCountryOf(order) ?? order.country);
   return {
-    facts: {
+    columns: {
       seller: sellerIn(vatCountry, seller),
       buyer,
       paidAt,

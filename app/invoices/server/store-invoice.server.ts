@@ -24,7 +24,7 @@ type Facts = Omit<
 >;
 
 export type NewInvoice = {
-  facts: Facts & Partial<Pick<InvoiceRow, "creditedInvoiceId" | "refundedTotal">>;
+  columns: Facts & Partial<Pick<InvoiceRow, "creditedInvoiceId" | "refundedTotal">>;
   amounts: InvoiceAmounts;
 };
 
@@ -33,10 +33,10 @@ export async function storeInvoices(tx: Db, kind: InvoiceKind, issued: NewInvoic
   if (issued.length === 0) return [];
   const numbers = await nextInvoiceNumbers(
     tx,
-    issued.map(({ facts }) => ({ kind, isTest: facts.isTest, at: facts.issuedAt })),
+    issued.map(({ columns }) => ({ kind, isTest: columns.isTest, at: columns.issuedAt })),
   );
-  const rows = issued.map(({ facts, amounts }, index) => ({
-    ...facts,
+  const rows = issued.map(({ columns, amounts }, index) => ({
+    ...columns,
     ...numbers[index]!,
     id: randomUUID(),
     kind,

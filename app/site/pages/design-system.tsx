@@ -10,5 +10,5 @@ export function loader() {
 
 /** `/dev/ui`: every component in its states. In the route table of development only. */
 export default function DesignSystem() {
-  return <Gallery more={(theme) => <FormGallery theme={theme} />} />;
+  return <Gallery>{(theme) => <FormGallery theme={theme} />}</Gallery>;
 }

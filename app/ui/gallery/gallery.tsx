@@ -4,8 +4,8 @@ import { GalleryControls } from "./gallery-controls.tsx";
 import { Group } from "./gallery-group.tsx";
 import { GalleryParts } from "./gallery-parts.tsx";
 
-/** For development only. `more` adds components of folders that `ui` cannot import. */
-export function Gallery({ more }: { more: (theme: string) => ReactNode }) {
+/** For development only. `children` renders components of folders that `ui` cannot import. */
+export function Gallery({ children }: { children: (theme: string) => ReactNode }) {
   return (
     <div className="min-h-dvh xl:grid xl:grid-cols-2">
       {(["light", "dark"] as const).map((theme) => (
@@ -16,7 +16,7 @@ export function Gallery({ more }: { more: (theme: string) => ReactNode }) {
             <LongText />
             <GalleryParts theme={theme} />
             <GalleryControls theme={theme} />
-            {more(theme)}
+            {children(theme)}
           </div>
         </div>
       ))}

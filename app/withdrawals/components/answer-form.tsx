@@ -13,7 +13,7 @@ export function AnswerForm({ heading, page, answered }: { heading: string; page:
   useEffect(() => {
     if (answered) title.current?.focus();
   }, [answered]);
-  const { text, tone, facts, button, declare } = page;
+  const { text, tone, rows, button, declare } = page;
   return (
     <div className="container grid max-w-text gap-6 pt-12 pb-20 md:pt-20 md:pb-32">
       <h1 ref={title} tabIndex={-1} className="text-3xl outline-none">
@@ -26,9 +26,9 @@ export function AnswerForm({ heading, page, answered }: { heading: string; page:
           {text}
         </Notice>
       )}
-      {facts.length > 0 && (
+      {rows.length > 0 && (
         <dl className="divide-y divide-line border-y border-line text-sm">
-          {facts.map(([name, value]) => (
+          {rows.map(([name, value]) => (
             <div key={name} className="grid gap-x-6 py-3 sm:grid-cols-[12rem_1fr]">
               <dt className="text-muted">{name}</dt>
               <dd className="font-medium break-words">{value}</dd>

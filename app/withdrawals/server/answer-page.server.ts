@@ -26,7 +26,7 @@ const answerTexts = (language: Language): AnswerTexts => loadTexts<AnswerTexts>(
 export type AnswerPage = {
   text: string;
   tone: "signal" | "amber" | "blue";
-  facts: [name: string, value: string][];
+  rows: [name: string, value: string][];
   button: { label: string; busy: string; link: AnswerLink } | null;
   declare: { to: string; label: string } | null;
 };
@@ -72,7 +72,7 @@ function pageOf(declaration: LinkedDeclaration, shown: Shown): AnswerPage {
   return {
     text: textOf(t, answer, state),
     tone: isDone ? "signal" : state === "invalid" || state === "expired" ? "amber" : "blue",
-    facts: declaration.state === "invalid" ? [] : factsOf(t, language, declaration.withdrawal),
+    rows: declaration.state === "invalid" ? [] : rowsOf(t, language, declaration.withdrawal),
     button: open ? { label: t[answer].action, busy: t[answer].busy, link } : null,
     declare:
       answer === "confirm" && state === "disputed"
@@ -90,7 +90,7 @@ function textOf(t: AnswerTexts, answer: Answer, state: LinkedDeclaration["state"
 }
 
 /** Typed text: only the number; the declarant may be a stranger. */
-function factsOf(
+function rowsOf(
   t: AnswerTexts,
   language: Language,
   withdrawal: { id: string; orderReference: string; receivedAt: Date },

@@ -111,14 +111,17 @@ async function measureTap(browser: Browser, url: string, interaction: Interactio
 }
 
 type Watched = { navigatedAt: number; tappedAt?: number; answeredAt?: number; longest: number };
-type WatchedWindow = Window & { watched: Watched };
+declare global {
+  interface Window {
+    watched: Watched;
+  }
+}
 
 function watchAnswer({ answer, begin }: { answer: string; begin: string }): void {
   // A form submitted before its script has loaded is answered by the next document.
   const before = sessionStorage.getItem("watched");
   const watched: Watched = before ? JSON.parse(before) : { navigatedAt: performance.timeOrigin, longest: 0 };
-  // The page's own types do not know what the measurement adds.
-  (window as unknown as WatchedWindow).watched = watched;
+  window.watched = watched;
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) watched.longest = Math.max(watched.longest, duration);
   }).observe({ type: "event", durationThreshold: 16, buffered: true } as PerformanceObserverInit);
@@ -142,7 +145,7 @@ function watchAnswer({ answer, begin }: { answer: string; begin: string }): void
 }
 
 async function tapUntilAnswered(page: Page, { target, choice }: Interaction): Promise<Tap> {
-  const watched = () => page.evaluate(() => (window as unknown as WatchedWindow).watched);
+  const watched = () => page.evaluate(() => window.watched);
   for (let taps = 0; taps < 30; taps++) {
     const box = await page.locator(target).first().boundingBox();
     if (box && (choice === undefined || taps === 0))
