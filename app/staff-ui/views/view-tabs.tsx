@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { SavedView } from "#app/accounts/saved-views.server.ts";
 import { adminPaths } from "#app/paths.ts";
-import { ownValue } from "#app/platform/text/savedTabs-value.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import { PlainLink, TextLink } from "#app/ui/controls/link.tsx";
 import { StaffFormDialog } from "../forms/staff-form-dialog.tsx";
 import type { TableTexts } from "../lists/list-query.server.ts";
