@@ -30,7 +30,7 @@ const domains = {
       "newsletter",
       "orders",
     ],
-    ...["payments", "promotions", "shipping", "withdrawals"],
+    ...["payments", "promotions", "shipping", "webhooks", "withdrawals"],
   ],
   promotions: [],
   shipping: ["orders", "dongles", "catalogue"],
@@ -63,10 +63,11 @@ const imports = {
   ui: ["i18n"],
   forms: ["ui", "i18n", "platform"],
   mail: ["ui", "i18n", "platform"],
+  webhooks: ["platform"],
   ...Object.fromEntries(Object.entries(domains).map(([name, seen]) => [name, [...seen, ...foundations]])),
   "staff-ui": ["accounts", ...foundations],
   site: [...Object.keys(domains), ...foundations],
-  "back-office": [...Object.keys(domains), "staff-ui", ...foundations],
+  "back-office": [...Object.keys(domains), "webhooks", "staff-ui", ...foundations],
 };
 
 const tests = String.raw`\.(test|spec)\.tsx?$|/testing/`;

@@ -30,7 +30,7 @@ import { migrateDatabase } from "#database/migrate.ts";
 import { prepareDatabase } from "#database/prepare-database.ts";
 import { createApplication } from "./application.ts";
 import { checkLaunch } from "./check-launch.ts";
-import { apiRoutes, jobs, queues, seedDatabase, startPlannedChanges } from "./domains.ts";
+import { apiRoutes, jobs, queues, seedDatabase, startPlannedChanges, startWebhooks } from "./domains.ts";
 import { drain } from "./drain.ts";
 import { addressReader, proxyCheck } from "./http/client-address.ts";
 import { createShopServer, idleSecondsAtStop } from "./http/http-server.ts";
@@ -129,6 +129,7 @@ async function openShop(options: StartOptions, embedded: EmbeddedDatabase | unde
   });
   const stopShopSettings = [followShopSettings(database()), onShopSettings(() => pages?.invalidate())];
   const stopPlannedChanges = startPlannedChanges();
+  const stopWebhooks = startWebhooks();
   const stopVisitCounts = startVisitCounts(() => systemClock.now());
   const recordRefusal = recordRefusedRequests(apiRoutes().map((route) => route.path));
   const { answer, answerAtOnce } = createListener({
@@ -167,6 +168,7 @@ async function openShop(options: StartOptions, embedded: EmbeddedDatabase | unde
     load.stop();
     pages?.close();
     stopPlannedChanges();
+    stopWebhooks();
     for (const stop of stopShopSettings) stop();
     closeEventStreams();
     await drain(server, {

@@ -12,6 +12,7 @@ import {
 } from "#app/platform/privacy/retention.server.ts";
 import { visitRetention } from "#app/platform/visits/visit-counts.server.ts";
 import { takenOrderRetention } from "#app/shipping/take-orders.server.ts";
+import { webhookRetention } from "#app/webhooks/webhook-jobs.server.ts";
 import { erasedPersonsRetention } from "./erase-person.server.ts";
 import { dataLinkRetention, retentionRunRetention } from "./retention-runs.server.ts";
 import { declaredData } from "./server/personal-data.server.ts";
@@ -29,6 +30,7 @@ export const retentions: Retention[] = [
   cardPayerRetention,
   takenOrderRetention,
   apiKeyCallRetention,
+  webhookRetention,
   rateLimitRetention,
   auditRetention,
   dataLinkRetention,
@@ -72,6 +74,8 @@ export const retainedTables = new Map<string, RetainedTable>([
   ["admin_users", staffAccount],
   ["saved_views", staffAccount],
   ["api_keys", { holds: "hashes of keys, with the member of staff who made them" }],
+  ["webhook_endpoints", { holds: "addresses of other programs, and sealed secrets" }],
+  ["webhook_messages", byName(keptBy(webhookRetention))],
   ["api_key_calls", byName(keptBy(apiKeyCallRetention))],
   ["second_factors", secondFactor],
   ["recovery_codes", secondFactor],
