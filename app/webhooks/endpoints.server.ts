@@ -6,7 +6,7 @@ import type { Database, Db, Transaction } from "#app/platform/database/database.
 import { isUuid } from "#app/platform/database/row-ids.ts";
 import type { Result } from "#app/platform/result.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
-import { endpointUrl, allowsLoopback } from "./server/post-message.server.ts";
+import { allowsLoopback, endpointUrl } from "./server/post-message.server.ts";
 import { publicAddressOf } from "./server/public-address.server.ts";
 import { newSecret, sealSecret } from "./server/sign-message.server.ts";
 import { webhookEndpoints, webhookMessages } from "./server/tables.server.ts";

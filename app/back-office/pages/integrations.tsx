@@ -14,6 +14,7 @@ import { StepButton } from "#app/staff-ui/steps/step-button.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { EmailAddress } from "#app/ui/layout/email-address.tsx";
 import { Badge, StatusDot, type Tone } from "#app/ui/status/badge.tsx";
+import { lastMessages, listEndpoints } from "#app/webhooks/endpoints.server.ts";
 import { failureReason } from "../integrations/failure-reason.ts";
 import { checkHealth, type HealthChecks, lastHealthChecks } from "../integrations/health-checks.server.ts";
 import { replayStep, retryStep } from "../integrations/integration-steps.server.ts";
@@ -23,7 +24,9 @@ import { MailFailure } from "../integrations/mail-failure.tsx";
 import { mailName } from "../integrations/mail-name.ts";
 import { KeySection } from "../keys/key-section.tsx";
 import { keySteps } from "../keys/key-steps.server.ts";
-import { keysTexts } from "../keys/keys-texts.server.ts";
+import { keysTexts, webhooksTexts } from "../keys/keys-texts.server.ts";
+import { WebhookSection } from "../keys/webhook-section.tsx";
+import { webhookSteps } from "../keys/webhook-steps.server.ts";
 import type { Route } from "./+types/integrations";
 
 /** External services, webhooks, failed mails, and what is missing before launch (decisions 9). */
@@ -38,6 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     keys: await listApiKeys({ db, clock }, frameTexts(language).formerMember),
     now: clock.now(),
     keyTexts: keysTexts(language),
+    webhooks: { endpoints: await listEndpoints(db), messages: await lastMessages(db, 50), t: webhooksTexts(language) },
   };
 }
 
@@ -45,9 +49,14 @@ const shownChecks = (checks: HealthChecks | undefined) =>
   checks && { at: checks.at, outcomes: Object.entries(checks.outcomes) };
 
 export const action = staffAction({
-  messages: (language) => ({ ...integrationsTexts(language).messages, ...keysTexts(language).messages }),
+  messages: (language) => ({
+    ...integrationsTexts(language).messages,
+    ...keysTexts(language).messages,
+    ...webhooksTexts(language).messages,
+  }),
   steps: {
     ...keySteps,
+    ...webhookSteps,
     check: defineStep({
       permission: "integrations.edit",
       fields: {},
@@ -92,6 +101,7 @@ export default function Integrations({ loaderData }: Route.ComponentProps) {
         </p>
       </section>
       <KeySection {...{ language }} keys={loaderData.keys} now={loaderData.now} t={loaderData.keyTexts} />
+      <WebhookSection {...loaderData.webhooks} {...{ language }} now={loaderData.now} />
       <ListSection
         title={t.mails}
         link={

@@ -13,7 +13,8 @@ export const allowsLoopback = (): boolean => settings().environment !== "product
 /** `https:` only, or a receiver on the developer's machine; without user name and password. */
 export function endpointUrl(typed: string): URL | undefined {
   const url = URL.parse(typed);
-  if (!url || url.username !== "" || url.password !== "" || url.hash !== "") return undefined;
+  if (!url) return undefined;
+  if (url.username !== "" || url.password !== "" || url.hash !== "") return undefined;
   const isLocal = allowsLoopback() && /^(localhost|127\.[\d.]+|\[::1\])$/.test(url.hostname);
   return url.protocol === "https:" || (isLocal && url.protocol === "http:") ? url : undefined;
 }

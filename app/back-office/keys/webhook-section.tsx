@@ -1,0 +1,162 @@
+import { fill, shortDateAndTime } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
+import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
+import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
+import { ConfirmStep } from "#app/staff-ui/steps/confirm-step.tsx";
+import type { StaffAnswer } from "#app/staff-ui/steps/staff-answer.ts";
+import { StepButton } from "#app/staff-ui/steps/step-button.tsx";
+import { StatusDot, type Tone } from "#app/ui/status/badge.tsx";
+import type { ListedEndpoint, ListedMessage } from "#app/webhooks/endpoints.server.ts";
+import { ShownOnce, useShownOnce } from "./key-section.tsx";
+import type { WebhooksTexts } from "./keys-texts.server.ts";
+import { newEndpointFields, rotateSecretFields } from "./webhook-fields.ts";
+
+type Props = {
+  endpoints: ListedEndpoint[];
+  messages: ListedMessage[];
+  now: Date;
+  t: WebhooksTexts;
+  language: Language;
+};
+
+const tones: Record<ListedMessage["state"], Tone> = { waiting: "amber", delivered: "signal", dead: "red" };
+
+/** Outgoing webhooks (decisions 12.3). */
+export function WebhookSection({ endpoints, messages, now, t, language }: Props) {
+  const { shown, show } = useShownOnce(["add-webhook", "rotate-webhook"]);
+  return (
+    <section id="webhooks" className="grid scroll-mt-16 grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-base font-semibold">{t.title}</h2>
+        <StaffFormDialog
+          intent="add-webhook"
+          fields={newEndpointFields}
+          texts={t}
+          button={t.add}
+          description={t.addText}
+          savesDraft={false}
+          onDone={show}
+        />
+      </div>
+      <p className="max-w-text text-muted">{t.text}</p>
+      {shown && <ShownOnce title={t.shownTitle} text={t.shownText} values={shown} />}
+      {endpoints.length === 0 ? (
+        <p className="text-muted">{t.none}</p>
+      ) : (
+        <EndpointTable {...{ endpoints, now, t, language }} onRotated={show} />
+      )}
+      {endpoints.length > 0 && messages.length === 0 && <p className="text-muted">{t.noLog}</p>}
+      {messages.length > 0 && <MessageTable {...{ messages, t, language }} />}
+    </section>
+  );
+}
+
+type EndpointProps = Omit<Props, "messages"> & { onRotated(answer: StaffAnswer): void };
+
+function EndpointTable({ endpoints, now, t, language, onRotated }: EndpointProps) {
+  return (
+    <ColumnTable
+      caption={t.title}
+      rows={endpoints}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          title: t.columns.url,
+          cell: ({ url, formerUntil }) => (
+            <>
+              <span className="code wrap-anywhere">{url}</span>
+              {formerUntil && formerUntil > now && (
+                <span className="block text-muted">
+                  {fill(t.formerUntil, { date: shortDateAndTime(formerUntil, language) })}
+                </span>
+              )}
+            </>
+          ),
+        },
+        {
+          title: t.columns.topics,
+          cell: ({ topics }) => topics.map((topic) => ownValue(t.labels, topic) ?? topic).join(", "),
+        },
+        {
+          title: t.rotate,
+          isTitleHidden: true,
+          cell: ({ id, url }) => (
+            <div className="flex flex-wrap justify-end gap-1">
+              <StepButton intent="test-webhook" row={id} hidden={{ id }} submit={t.test} variant="ghost" />
+              <StaffFormDialog
+                intent="rotate-webhook"
+                row={id}
+                hidden={{ id }}
+                fields={rotateSecretFields}
+                texts={t}
+                button={t.rotate}
+                buttonVariant="ghost"
+                description={t.rotateText}
+                defaults={{ hours: "24" }}
+                options={{ hours: t.keep }}
+                placeholder={t.choose}
+                savesDraft={false}
+                onDone={onRotated}
+              />
+              <ConfirmStep
+                intent="remove-webhook"
+                row={id}
+                hidden={{ id }}
+                button={t.remove}
+                buttonVariant="ghost"
+                submitVariant="danger"
+                title={fill(t.removeTitle, { url })}
+                description={t.removeText}
+              />
+            </div>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function MessageTable({ messages, t, language }: Pick<Props, "messages" | "t" | "language">) {
+  const { columns } = t;
+  return (
+    <ColumnTable
+      caption={t.log}
+      rows={messages}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          title: columns.date,
+          cell: ({ createdAt }) => (
+            <time dateTime={createdAt.toISOString()} className="whitespace-nowrap">
+              {shortDateAndTime(createdAt, language)}
+            </time>
+          ),
+        },
+        { title: columns.topic, className: "code", cell: ({ topic }) => topic },
+        { title: columns.url, className: "code wrap-anywhere", cell: ({ url }) => url },
+        { title: columns.state, cell: ({ state }) => <StatusDot tone={tones[state]}>{t.states[state]}</StatusDot> },
+        {
+          title: columns.answer,
+          cell: ({ status, error }) => status ?? (error ? (ownValue(t.errors, error) ?? t.errors.network) : "–"),
+        },
+        { title: columns.attempts, cell: ({ attempts }) => attempts },
+        {
+          title: t.replay,
+          isTitleHidden: true,
+          cell: ({ id, state }) =>
+            state !== "waiting" && (
+              <ConfirmStep
+                intent="replay-webhook"
+                row={id}
+                hidden={{ id }}
+                button={t.replay}
+                buttonVariant="ghost"
+                description={t.replayText}
+              />
+            ),
+        },
+      ]}
+    />
+  );
+}
