@@ -19,7 +19,7 @@ import { refundJob, sendRefunds } from "./settlement/send-refunds.server.ts";
 import { maxDeclines } from "./settlement/settle-intent.server.ts";
 
 /** Then an unpaid order is cancelled (decisions 5). */
-const unpaidHours = 24;
+export const unpaidHours = 24;
 const batch = 50;
 /** The job may take five minutes. */
 const maxExpirySeconds = 120;

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { signedIn } from "#app/accounts/guard.server.ts";
 import { inviteStaff } from "#app/accounts/team.server.ts";
 import { beforeLaunch } from "#app/back-office/before-launch.server.ts";
+import { paymentFacts } from "#app/back-office/settings/payment-facts.server.ts";
 import { settingsData } from "#app/back-office/settings/settings-data.server.ts";
 import { settingsAction } from "#app/back-office/settings/settings-steps.server.ts";
 import { defaultPrices } from "#app/catalogue/pricing/prices.server.ts";
@@ -59,7 +60,17 @@ async function post(body: Record<string, string>, { signedInAt = new Date() } = 
   return ((await settingsAction({ request, url, params: {}, context })) as { data: StaffAnswer }).data;
 }
 
-type TestedSection = "zones" | "parcel" | "seller" | "tax" | "team" | "sending" | "countries" | "carriers" | "returns";
+type TestedSection =
+  | "chat"
+  | "zones"
+  | "parcel"
+  | "seller"
+  | "tax"
+  | "team"
+  | "sending"
+  | "countries"
+  | "carriers"
+  | "returns";
 
 const typed = async (section: TestedSection) => {
   const { tab } = shopSettings[section];
@@ -99,22 +110,23 @@ test("decisions 9.8: a change of the seller shows at once on legal pages, in mai
 });
 
 test("decisions 9.8: a change of money or identity asks for a recent sign-in, then names what it affects", async () => {
-  const body = { ...(await typed("tax")), iban: "FR76 3000 6000 0112 3456 7890 189" };
+  const body = { ...(await typed("tax")), eori: "FR 123 456 789" };
   const old = await post(body, { signedInAt: new Date(Date.now() - 20 * 60_000) });
   expect(old).toMatchObject({ ok: false, signInAgain: { email: "anna@example.com" } });
   const asked = await post(body);
-  expect(asked.message).toMatch(/^You are changing IBAN\..*future invoices/);
-  expect(shopSetting("tax.iban")).toBe("");
+  expect(asked.message).toMatch(/^You are changing EORI number\..*future invoices/);
+  expect(shopSetting("tax.eori")).toBe("");
   // An answer to another question counts for nothing.
-  expect(await post({ ...body, bank: "Bank", confirmed: asked.confirms! })).toMatchObject({ ok: false });
+  expect(await post({ ...body, eprNumber: "E1", confirmed: asked.confirms! })).toMatchObject({ ok: false });
   expect(await post({ ...body, confirmed: asked.confirms! })).toMatchObject({ ok: true });
-  expect(shopSetting("tax.iban")).toBe("FR7630006000011234567890189");
+  expect(shopSetting("tax.eori")).toBe("FR 123 456 789");
 });
 
 test("decisions 9.8: each field is checked and a refused form changes nothing", async () => {
   const refused = async (section: TestedSection, change: Record<string, string>) =>
     Object.keys((await save(section, change)).form?.refused ?? {});
-  expect(await refused("tax", { iban: "FR76 3000 6000 0112 3456 7890 188" })).toEqual(["iban"]);
+  expect(await refused("chat", { opens: "9h" })).toEqual(["opens"]);
+  expect(await refused("chat", { opens: "18:00", closes: "09:00" })).toEqual(["closes"]);
   expect(await refused("tax", { vatNumber: "12345" })).toEqual(["vatNumber"]);
   expect(await refused("seller", { name: " ", email: "nobody" })).toEqual(["name", "email"]);
   expect(await refused("team", { supportRefundLimit: "-1" })).toEqual(["supportRefundLimit"]);
@@ -250,4 +262,16 @@ test("decisions 9.8: a shop is set up from nothing without editing a file", asyn
   const packer = { name: "P. Acker", email: "packer@shop.fr", role: "packer" as const, language: "fr" as const };
   const invited = await inviteStaff({ db: database.db, clock: systemClock, author }, packer);
   expect(invited).toMatchObject({ ok: true });
+});
+
+test("decisions 9.8: the payments tab names the mode and the variable that decides it, never a key", () => {
+  const facts = (payments: "off" | "sandbox", environment: Record<string, string>) =>
+    paymentFacts("en", { ...settings(), payments }, environment as NodeJS.ProcessEnv);
+  expect(facts("sandbox", {})).toMatchObject({
+    mode: "Sandbox: no money moves",
+    decidedBy: expect.stringContaining("default"),
+  });
+  const off = facts("off", { PAYMENTS: "off", STRIPE_SECRET_KEY: "sk_live_secret" });
+  expect(off.decidedBy).toBe("Decided by PAYMENTS, STRIPE_SECRET_KEY, at the start.");
+  expect(JSON.stringify(off)).not.toContain("sk_live");
 });

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { redirect } from "react-router";
 import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
@@ -6,9 +7,11 @@ import { documentTitle, sectionTitle } from "#app/staff-ui/page/back-office-text
 import { ChoiceLinks } from "#app/staff-ui/page/choice-links.tsx";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { StepButton } from "#app/staff-ui/steps/step-button.tsx";
+import { TextLink } from "#app/ui/controls/link.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { mailTextList } from "../mail-texts/mail-text-data.server.ts";
 import { MailTextList } from "../mail-texts/mail-text-list.tsx";
+import { paymentFacts } from "../settings/payment-facts.server.ts";
 import { SectionForm } from "../settings/section-form.tsx";
 import { SettingHistory } from "../settings/setting-history.tsx";
 import { isSettingTab, settingsData, settingTabs } from "../settings/settings-data.server.ts";
@@ -30,6 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     t,
     documentTitle: documentTitle(title, language),
     data: await settingsData(db, tab, language),
+    payments: tab === "payments" ? paymentFacts(language) : undefined,
     mails: tab === "mails" ? mailTextList(language) : undefined,
   };
 }
@@ -41,7 +45,7 @@ export const shouldRevalidate = revalidateAfterConflict;
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
-  const { title, tab, tabs, t, data, mails } = loaderData;
+  const { title, tab, tabs, t, data, mails, payments } = loaderData;
   const choices = tabs.map((key) => ({
     key,
     to: key === tabs[0] ? adminPaths.settings : adminSettingsPath(key),
@@ -64,8 +68,29 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
           <StepButton intent="test-mail" submit={t.testMail.send} />
         </Card>
       )}
+      {payments && (
+        <Card className="grid gap-3">
+          <h2 className="text-base font-semibold">{t.payments.title}</h2>
+          <p>{payments.mode}</p>
+          <p className="text-sm text-muted">{payments.decidedBy}</p>
+          <h3 className="font-medium">{t.payments.limits}</h3>
+          <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
+            {payments.limits.map(([label, value]) => (
+              <Fragment key={label}>
+                <dt className="text-muted">{label}</dt>
+                <dd>{value}</dd>
+              </Fragment>
+            ))}
+          </dl>
+        </Card>
+      )}
+      {tab === "chat" && (
+        <p>
+          <TextLink to={adminPaths.chat}>{t.payments.replies}</TextLink>
+        </p>
+      )}
       {mails && <MailTextList mails={mails} t={t} />}
-      {tab !== "mails" && <SettingHistory history={data.history} t={t} />}
+      {data.sections.length > 0 && <SettingHistory history={data.history} t={t} />}
     </div>
   );
 }

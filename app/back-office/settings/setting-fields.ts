@@ -35,13 +35,6 @@ const plainCodes = (text: string): string =>
     .join(", ");
 const areCountries = (text: string): boolean => text.split(", ").every(isDelivered);
 
-/** ISO 13616: country, two check digits, account; modulo 97 is 1. */
-export function isIban(text: string): boolean {
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false;
-  const digits = [...text.slice(4), ...text.slice(0, 4)].map((letter) => Number.parseInt(letter, 36)).join("");
-  return BigInt(digits) % 97n === 1n;
-}
-
 /** Country and up to 13 characters; a French one has two check characters before the SIREN. */
 export const isVatNumber = (text: string): boolean =>
   text.startsWith("FR") ? /^FR[A-Z0-9]{2}\d{9}$/.test(text) : /^[A-Z]{2}[A-Z0-9]{2,13}$/.test(text);
@@ -64,8 +57,8 @@ function textField(setting: Extract<Setting, { max: number; initial: string }>):
       return line(setting.max, areCountries, plainCodes);
     case "ukVatNumber":
       return line(setting.max, (text) => /^GB(\d{9}|\d{12})$/.test(text), plainNumber);
-    case "iban":
-      return line(setting.max, isIban, plainNumber);
+    case "time":
+      return line(setting.max, (text) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text));
     case "vatNumber":
       return line(setting.max, isVatNumber, plainNumber);
     default:

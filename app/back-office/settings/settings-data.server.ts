@@ -16,7 +16,11 @@ import { labelIn, ofSection, settingsTexts } from "./settings-texts.server.ts";
 
 const shownChanges = 20;
 
-export const settingTabs = [...new Set(sectionNames.map((name) => shopSettings[name].tab)), "mails"] as const;
+export const settingTabs = [
+  ...new Set(sectionNames.map((name) => shopSettings[name].tab)),
+  "payments",
+  "mails",
+] as const;
 export type SettingTab = (typeof settingTabs)[number];
 export const isSettingTab = (tab: string): tab is SettingTab => (settingTabs as readonly string[]).includes(tab);
 

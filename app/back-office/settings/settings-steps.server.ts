@@ -51,6 +51,13 @@ function question(section: SectionName, names: string[], t: SettingsTexts, langu
   };
 }
 
+/** Of several fields together. */
+function faultOf(section: SectionName, values: Record<string, SettingValue>) {
+  if (section === "zones") return zoneFault({ ...shopValues("zones"), ...values });
+  const { opens, closes } = { ...shopValues("chat"), ...values };
+  return section === "chat" && opens >= closes ? { field: "closes", error: "closesBefore" } : undefined;
+}
+
 /** France has its own price row; a country is in one zone, and a parcel needs no more days than it needs at most. */
 function zoneFault(values: Record<string, SettingValue>): { field: string; error: string } | undefined {
   const seen = new Set(["FR"]);
@@ -80,7 +87,7 @@ const saveStep = (section: SectionName) => {
     async run(staff, { version, ...typed }, { form }): Promise<StepResult> {
       const values = changesIn(section, typed as Record<string, SettingValue | null>);
       const names = Object.keys(values);
-      const fault = section === "zones" ? zoneFault({ ...shopValues("zones"), ...values }) : undefined;
+      const fault = faultOf(section, values);
       if (fault) return { ok: false, ...fault };
       if (names.length === 0) return { ok: true, done: "unchanged" };
       const confirms = JSON.stringify(values);

@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
+import { fill, perLanguage } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
+import { shopValues } from "#app/platform/settings/shop/shop-settings.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
+import { isWorkingDay, workingDaysLater } from "#app/platform/time/working-day.ts";
 import { localTimeIn } from "#app/platform/time/zoned-time.ts";
 import type { ConversationState } from "../conversation.ts";
 import type { Knowledge } from "../knowledge.ts";
@@ -105,13 +108,26 @@ async function isUnansweredMessage(tx: Transaction, sessionId: string, id: strin
   return message?.extras?.isUnanswered === true;
 }
 
-/** Monday to Friday, 9 to 18 in Paris. The assistant always answers. */
+/** Working days between the hours of the settings, in Paris (decisions 9.8). The assistant always answers. */
 export function isOfficeOpen(moment: Date): boolean {
+  const { opens, closes } = shopValues("chat");
   const local = localTimeIn("Europe/Paris", moment);
-  const weekday = new Date(`${local.slice(0, 10)}T00:00:00Z`).getUTCDay();
-  const hour = Number(local.slice(11, 13));
-  return weekday >= 1 && weekday <= 5 && hour >= 9 && hour < 18;
+  const time = local.slice(11);
+  return isWorkingDay(local.slice(0, 10)) && time >= opens && time < closes;
 }
+
+/** When the team answers again: an ISO day and the local time. */
+export function nextOpening(moment: Date): { day: string; time: string } {
+  const { opens: time } = shopValues("chat");
+  const local = localTimeIn("Europe/Paris", moment);
+  const today = local.slice(0, 10);
+  return { day: isWorkingDay(today) && local.slice(11) < time ? today : workingDaysLater(today, 1), time };
+}
+
+const dayFormats = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }),
+);
+const weekdays = (day: Date, language: Language): string => dayFormats(language).format(day);
 
 type Texts = typeof import("../texts/fr/assistant.json");
 type Asked = { sessionId: string; messageId: string; message: string; language: Language; address: string };
@@ -141,7 +157,7 @@ export async function answerMessage(
     if (state === "staffed" || state === "closed") return state;
     const isWaiting = state === "waiting";
     const email = isWaiting ? emailIn(asked.message) : undefined;
-    const text = textOf(answer, asked.language, { isWaiting, isOpen: isOfficeOpen(now), email });
+    const text = textOf(answer, asked.language, { isWaiting, now, email });
     const next = answer.handover ? "waiting" : state;
     // Those who gave their own address may look up somebody else's order.
     const provedEmail = conversation.ownerEmail === null ? answer.provedEmail : undefined;
@@ -176,13 +192,15 @@ async function takeUnanswered(tx: Transaction, { messageId, sessionId }: Asked):
 function textOf(
   { message, handover }: Answer,
   language: Language,
-  { isWaiting, isOpen, email }: { isWaiting: boolean; isOpen: boolean; email: string | undefined },
+  { isWaiting, now, email }: { isWaiting: boolean; now: Date; email: string | undefined },
 ): string | undefined {
   const t = loadTexts<Texts>("chat", "assistant", language);
   if (email !== undefined) return t.emailNoted;
   if (!handover) return message === t.offTopic && isWaiting ? undefined : message;
   if (isWaiting && handover !== "danger") return undefined;
-  return `${message} ${isOpen ? t.officeOpen : t.officeClosed}`;
+  const { day, time } = nextOpening(now);
+  const closed = fill(t.officeClosed, { day: weekdays(new Date(day), language), time });
+  return `${message} ${isOfficeOpen(now) ? t.officeOpen : closed}`;
 }
 
 async function keepQuestion(tx: Transaction, { sessionId, message, language }: Asked, now: Date): Promise<void> {

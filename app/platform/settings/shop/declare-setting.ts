@@ -12,7 +12,7 @@ type Text = Declared<string> & { max: number };
 
 export type Setting =
   | ({ kind: "line" | "lines" } & Text)
-  | ({ kind: "email" | "phone" | "iban" | "vatNumber" | "sender" | "host" | "countries" | "ukVatNumber" } & Text)
+  | ({ kind: "email" | "phone" | "time" | "vatNumber" | "sender" | "host" | "countries" | "ukVatNumber" } & Text)
   /** Kept sealed, never shown; empty in a form: unchanged. */
   | ({ kind: "secret" } & Text)
   | ({ kind: "choice"; options: readonly string[] } & Declared<string>)
@@ -38,7 +38,8 @@ export type Dependent =
   | "returnSlips"
   | "parcels"
   | "checkout"
-  | "refunds";
+  | "refunds"
+  | "chat";
 
 export type Section = {
   tab: string;
@@ -57,7 +58,8 @@ export const lines = (initial: string, more: TextOptions = {}) =>
 export const email = (initial: string, more: TextOptions = {}) =>
   ({ kind: "email", max: 254, initial, ...more }) as const;
 export const phone = (initial: string) => ({ kind: "phone", max: 30, initial }) as const;
-export const iban = { kind: "iban", max: 42, initial: "" } as const;
+/** `09:30`, in Paris. */
+export const time = (initial: string) => ({ kind: "time", max: 5, initial, isRequired: true }) as const;
 export const vatNumber = (initial: string) => ({ kind: "vatNumber", max: 20, initial }) as const;
 export const sender = (variable: SettingVariable) => ({ kind: "sender", max: 254, initial: "", variable }) as const;
 export const host = (variable: SettingVariable) => ({ kind: "host", max: 253, initial: "", variable }) as const;

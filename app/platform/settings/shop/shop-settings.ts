@@ -7,7 +7,6 @@ import {
   countries,
   email,
   host,
-  iban,
   integer,
   isValueOf,
   line,
@@ -17,6 +16,7 @@ import {
   type SettingValue,
   secret,
   sender,
+  time,
   toggle,
   ukVatNumber,
   type ValuesOf,
@@ -67,9 +67,6 @@ export const shopSettings = {
       eori: line("", { max: 20 }),
       eprNumber: line(publisher.eprNumber, { max: 40 }),
       ecoParticipationCents: cents(publisher.ecoParticipationCents, 999_99),
-      bank: line("", { max: 80 }),
-      iban,
-      bic: line("", { max: 11 }),
     },
   },
   returns: {
@@ -145,6 +142,11 @@ export const shopSettings = {
       (typeof carrierIds)[number],
       ReturnType<typeof toggle>
     >,
+  },
+  chat: {
+    tab: "chat",
+    usedBy: ["chat"],
+    settings: { opens: time("09:00"), closes: time("18:00") },
   },
   team: {
     tab: "team",
