@@ -1,5 +1,6 @@
 /**
- * `npm run documents [-- part of a name]`: prints the PDFs of public/documents in five languages. Run it after a change of
+ * `npm run documents [-- part of a name]`: prints the PDFs of public/documents in five languages, with the seller of
+ * `/admin/settings` if DATABASE_URL names the shop's database, else that of app/brand.ts. Run it after a change of
  * texts, figures, brand or templates and commit the result; tools/documents/documents.test.tsx finds outdated ones. Needs
  * Debian's Chromium (or CHROMIUM); its version changes the bytes.
  */
@@ -11,6 +12,8 @@ import { createServer } from "vite";
 import { brand } from "#app/brand.ts";
 import type * as PrintedTerms from "#app/content/printed-terms.server.ts";
 import { isTermsDocument } from "#app/orders/terms/terms-document.ts";
+import { loadShopSettings } from "#app/platform/settings/shop/store-settings.server.ts";
+import { withShopDatabase } from "../commands/command-line/shop-database.ts";
 import { stop } from "../commands/command-line/stop.ts";
 import type * as DocumentList from "./document-list.tsx";
 import { packPdf, pagesOfHeadings } from "./pack-pdf.ts";
@@ -29,6 +32,8 @@ const chromiumFile = process.env.CHROMIUM ?? "/usr/bin/chromium";
 if (!existsSync(chromiumFile))
   stop(`There is no Chromium at ${chromiumFile}: install Debian's package chromium, or set CHROMIUM.`, 66);
 const wanted = process.argv.slice(2);
+// Read by the templates below: the values are kept beside all instances of the module.
+if (process.env.DATABASE_URL) await withShopDatabase(loadShopSettings);
 const { documents, edition, fingerprint, faces, terms } = await readTemplates();
 const manifest: Record<string, { texts: string; file: string }> = JSON.parse(readFileSync(manifestFile, "utf8"));
 const chosen = documents.filter(

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { redirect } from "react-router";
+import { termsArePrinted } from "#app/content/printed-terms.server.ts";
 import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths, adminSettingsPath } from "#app/paths.ts";
@@ -9,6 +10,7 @@ import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { StepButton } from "#app/staff-ui/steps/step-button.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
+import { Notice } from "#app/ui/status/notice.tsx";
 import { mailTextList } from "../mail-texts/mail-text-data.server.ts";
 import { MailTextList } from "../mail-texts/mail-text-list.tsx";
 import { paymentFacts } from "../settings/payment-facts.server.ts";
@@ -33,6 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     t,
     documentTitle: documentTitle(title, language),
     data: await settingsData(db, tab, language),
+    areTermsPrinted: termsArePrinted(),
     payments: tab === "payments" ? paymentFacts(language) : undefined,
     mails: tab === "mails" ? mailTextList(language) : undefined,
   };
@@ -45,7 +48,7 @@ export const shouldRevalidate = revalidateAfterConflict;
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
-  const { title, tab, tabs, t, data, mails, payments } = loaderData;
+  const { title, tab, tabs, t, data, mails, payments, areTermsPrinted } = loaderData;
   const choices = tabs.map((key) => ({
     key,
     to: key === tabs[0] ? adminPaths.settings : adminSettingsPath(key),
@@ -58,6 +61,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         <p className="text-muted">{t.intro}</p>
         <ChoiceLinks label={title} choices={choices} current={tab} />
       </header>
+      {!areTermsPrinted && (tab === "seller" || tab === "shipping") && <Notice tone="amber">{t.printTerms}</Notice>}
       {data.sections.map((section) => (
         <SectionForm key={section.name} section={section} t={t} />
       ))}
