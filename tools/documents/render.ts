@@ -12,8 +12,7 @@ import { createServer } from "vite";
 import { brand } from "#app/brand.ts";
 import type * as PrintedTerms from "#app/content/printed-terms.server.ts";
 import { isTermsDocument } from "#app/orders/terms/terms-document.ts";
-import { loadShopSettings } from "#app/platform/settings/shop/store-settings.server.ts";
-import { withShopDatabase } from "../commands/command-line/shop-database.ts";
+import { loadStoredSettings } from "../commands/command-line/shop-database.ts";
 import { stop } from "../commands/command-line/stop.ts";
 import type * as DocumentList from "./document-list.tsx";
 import { packPdf, pagesOfHeadings } from "./pack-pdf.ts";
@@ -33,7 +32,7 @@ if (!existsSync(chromiumFile))
   stop(`There is no Chromium at ${chromiumFile}: install Debian's package chromium, or set CHROMIUM.`, 66);
 const wanted = process.argv.slice(2);
 // Read by the templates below: the values are kept beside all instances of the module.
-if (process.env.DATABASE_URL) await withShopDatabase(loadShopSettings);
+if (process.env.DATABASE_URL) await loadStoredSettings();
 const { documents, edition, fingerprint, faces, terms } = await readTemplates();
 const manifest: Record<string, { texts: string; file: string }> = JSON.parse(readFileSync(manifestFile, "utf8"));
 const chosen = documents.filter(

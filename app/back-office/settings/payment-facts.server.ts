@@ -1,11 +1,10 @@
 import { fill, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { smallestCharge } from "#app/orders/server/price-order.server.ts";
 import { unpaidHours } from "#app/payments/payment-jobs.server.ts";
-import { maxDeclines } from "#app/payments/settlement/settle-intent.server.ts";
 import { isLiveKey } from "#app/platform/settings/environment.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
 import { shopSetting } from "#app/platform/settings/shop/shop-settings.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import { settingsTexts } from "./settings-texts.server.ts";
 
 /** How the shop takes money and where that is decided: with the keys, in the environment and nowhere else (decisions 9.8). */
@@ -15,11 +14,9 @@ export function paymentFacts(language: Language, set = settings(), environment: 
   const mode = set.payments === "stripe" ? (isLiveKey(set.stripe?.secretKey) ? "live" : "test") : set.payments;
   const variables = ["PAYMENTS", "STRIPE_SECRET_KEY"].filter((name) => environment[name]);
   return {
-    mode: t[mode],
+    mode: ownValue(t, mode) ?? mode,
     decidedBy: variables.length > 0 ? fill(t.from, { variables: variables.join(", ") }) : t.default,
     limits: [
-      [t.smallest, inCents(smallestCharge)],
-      [t.refusals, String(maxDeclines)],
       [t.unpaid, fill(t.hours, { hours: unpaidHours })],
       [t.refund, inCents(shopSetting("team.supportRefundLimit"))],
     ] as [string, string][],

@@ -21,7 +21,7 @@ type OrderTotals = {
 };
 
 /** The smallest amount chargeable by card (decisions 11). */
-export const smallestCharge: Cents = 50;
+const smallestCharge: Cents = 50;
 
 /** The total contains the VAT. One under 50 cents is waived: no shipping, and a discount of the whole price. */
 export function orderTotals(input: {

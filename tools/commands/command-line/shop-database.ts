@@ -4,6 +4,7 @@ import type { Database } from "#app/platform/database/database.server.ts";
 import { environmentOf } from "#app/platform/settings/environment.ts";
 import { misspelledSettings } from "#app/platform/settings/setting-names.server.ts";
 import { applySettings, givenSettings, readSettings } from "#app/platform/settings/settings.server.ts";
+import { loadShopSettings } from "#app/platform/settings/shop/store-settings.server.ts";
 import { withDatabase } from "#database/embedded/connection.ts";
 import { migrateDatabase } from "#database/migrate.ts";
 import { stop } from "./stop.ts";
@@ -31,6 +32,12 @@ export function loadSettings(): void {
   const read = readSettings(process.env);
   if (!read.ok) stop(read.faults.join("\n"), 78);
   applySettings(read.settings);
+}
+
+/** The environment and `/admin/settings`, from a database that is left as it is. */
+export async function loadStoredSettings(): Promise<void> {
+  loadSettings();
+  await withDatabase(process.env, (pool) => loadShopSettings(drizzle(pool)));
 }
 
 export function refuseInProduction(message: string): void {
