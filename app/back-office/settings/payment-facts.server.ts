@@ -12,7 +12,7 @@ export function paymentFacts(language: Language, set = settings(), environment: 
   const t = settingsTexts(language).payments;
   const inCents = (cents: number) => money(cents, language, { always: true });
   const mode = set.payments === "stripe" ? (isLiveKey(set.stripe?.secretKey) ? "live" : "test") : set.payments;
-  const variables = ["PAYMENTS", "STRIPE_SECRET_KEY"].filter((name) => environment[name]);
+  const variables = ["PAYMENTS", "STRIPE_SECRET_KEY"].filter((name) => ownValue(environment, name));
   return {
     mode: ownValue(t, mode) ?? mode,
     decidedBy: variables.length > 0 ? fill(t.from, { variables: variables.join(", ") }) : t.default,
