@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { adminPaths } from "#app/paths.ts";
-import { isRole, may, mayOpen, pagePermission, permissions, roles } from "./permissions.ts";
+import { isRole, may, mayHear, mayOpen, pagePermission, permissions, roles } from "./permissions.ts";
 
 const allowed = (role: (typeof roles)[number]) => permissions.filter((permission) => may(role, permission));
 
@@ -26,6 +26,15 @@ test("security 6.61: support refunds and answers, but neither exports nor erases
     expect(may("support", permission)).toBe(true);
   for (const permission of ["people.export", "people.erase", "orders.export", "prices.edit", "audit.read"] as const)
     expect(may("support", permission)).toBe(false);
+});
+
+test("security 6.61: live events tell a role only of what it may read", () => {
+  const heard = (topic: Parameters<typeof mayHear>[1]) => roles.filter((role) => mayHear(role, topic));
+  expect(heard("orders")).toEqual([...roles]);
+  expect(heard("chat")).toEqual(["owner", "manager", "support", "reader"]);
+  expect(heard("published-data")).not.toContain("packer");
+  for (const topic of ["settings", "access"] as const) expect(heard(topic)).toEqual(["owner", "manager"]);
+  expect(mayHear(null, "orders")).toBe(false);
 });
 
 test("nobody without a role may do anything, and a word from outside is no role", () => {

@@ -1,4 +1,5 @@
 import { type AdminPath, adminPaths } from "#app/paths.ts";
+import type { BusEvent } from "#app/platform/jobs/bus.server.ts";
 
 /** What a member of staff may do, in words of the shop's work (security 6.61). */
 export const permissions = [
@@ -36,6 +37,8 @@ export const permissions = [
   "people.read",
   "people.export",
   "people.erase",
+  // Mails that could not be delivered.
+  "mails.read",
   "integrations.read",
   "integrations.edit",
   // API keys and the addresses that outgoing webhooks go to.
@@ -63,7 +66,13 @@ export const roles = ["owner", "manager", "packer", "support", "accountant", "re
 export type Role = (typeof roles)[number];
 
 /** What describes colleagues, or the shop's keys. */
-const onlyOfManagers = new Set<Permission>(["audit.read", "integrations.read", "settings.read", "team.read"]);
+const onlyOfManagers = new Set<Permission>([
+  "audit.read",
+  "mails.read",
+  "integrations.read",
+  "settings.read",
+  "team.read",
+]);
 const reading = permissions.filter((permission) => permission.endsWith(".read"));
 const managing = permissions.filter((permission) => permission !== "team.edit" && permission !== "settings.money");
 
@@ -76,7 +85,7 @@ const permissionsOf: Record<Role, ReadonlySet<Permission>> = {
     ...(["office.use", "orders.read", "orders.edit", "orders.refund", "buyers.read", "queues.read"] as const),
     ...(["withdrawals.read", "withdrawals.handle", "invoices.read", "prices.read", "promotions.read"] as const),
     ...(["dongles.read", "demand.read", "chat.read", "chat.answer", "requests.read", "requests.answer"] as const),
-    ...(["people.read"] as const),
+    ...(["people.read", "mails.read"] as const),
   ]),
   accountant: new Set([
     ...(["office.use", "figures.read", "orders.read", "orders.export", "buyers.read", "withdrawals.read"] as const),
@@ -92,6 +101,18 @@ export const knownRole = (stored: string): Role => (isRole(stored) ? stored : "r
 
 export const may = (role: Role | null, permission: Permission): boolean =>
   role !== null && permissionsOf[role].has(permission);
+
+/** Of each topic of the bus (platform/jobs/bus.server.ts): one of these permissions lets a role know that something changed. */
+const topicPermissions: Record<BusEvent["topic"], readonly Permission[]> = {
+  orders: ["orders.read", "queues.read"],
+  chat: ["chat.read"],
+  "published-data": ["prices.read", "promotions.read", "demand.read"],
+  settings: ["settings.read"],
+  access: ["team.read"],
+};
+
+export const mayHear = (role: Role | null, topic: BusEvent["topic"]): boolean =>
+  topicPermissions[topic].some((permission) => may(role, permission));
 
 /**
  * Of every page and file under /admin: what its loader, its action and its links need. A page without an entry does not
@@ -152,7 +173,7 @@ const pagePermissions: Record<AdminPath, Permission> = {
   [adminPaths.personExport]: "people.export",
   [adminPaths.api]: "integrations.read",
   [adminPaths.apiReference]: "office.use",
-  [adminPaths.deadMails]: "integrations.read",
+  [adminPaths.deadMails]: "mails.read",
   [adminPaths.deadMailsExport]: "integrations.edit",
   [adminPaths.deliveries]: "integrations.read",
   [adminPaths.deliveriesExport]: "integrations.edit",

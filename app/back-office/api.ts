@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { may, type Permission } from "#app/accounts/permissions.ts";
+import { may, mayHear, type Permission, type Role } from "#app/accounts/permissions.ts";
 import { readSession, roleOfSession, type SignedIn } from "#app/accounts/session/session.server.ts";
 import { adminPaths } from "#app/paths.ts";
 import { ApiProblem, type ApiRoute, alreadySent, defineRoute, json } from "#app/platform/http/api-route.server.ts";
@@ -38,25 +38,31 @@ export const adminRoutes: ApiRoute[] = [
   defineRoute("GET /api/admin/events", {
     access: "staff",
     permission: "office.use",
-    summary: "Staff: what changes, as server-sent events of topics and ids",
+    summary: "Staff: what changes that the role may read, as server-sent events of topics and ids",
     responses: {
       200: { description: 'A stream: `data: {"topic":"orders","id":"…"}`' },
       404: { description: "The caller is not of the staff" },
       503: { description: "Too many streams are open" },
     },
     async handler({ request, address, takeOver }) {
-      const { sessionId } = await requireStaff(request, "office.use");
+      const { sessionId, ...session } = await requireStaff(request, "office.use");
+      let role: Role | null = session.role;
       let unsubscribe = () => {};
       const stream = openEventStream({
         kind: streams,
         response: takeOver(),
         owner: sessionId,
         address,
-        isAllowed: async () => (await roleOfSession(sessionId, systemClock.now())) !== null,
+        async isAllowed() {
+          role = await roleOfSession(sessionId, systemClock.now());
+          return role !== null;
+        },
         onClose: () => unsubscribe(),
       });
       if (!stream) throw new ApiProblem(503, "overloaded", { headers: { "retry-after": "30" } });
-      unsubscribe = subscribe((event) => stream.send(JSON.stringify(event)));
+      unsubscribe = subscribe((event) => {
+        if (mayHear(role, event.topic)) stream.send(JSON.stringify(event));
+      });
       return alreadySent();
     },
   }),

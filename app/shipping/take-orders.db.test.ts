@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { stock } from "#app/dongles/testing/stock.ts";
 import { findOrder } from "#app/orders/find-order.server.ts";
 import { orders } from "#app/orders/server/tables.server.ts";
+import { auditLog } from "#app/platform/database/tables.server.ts";
 import { associateDongle } from "./associate-dongle.server.ts";
 import { countQueue } from "./preparation-queues.server.ts";
 import { shipOrder } from "./ship-order.server.ts";
@@ -74,4 +75,22 @@ test("decisions 9: nobody else packs or ships a taken order; its packer does, an
   const late = { ...database.staff("ben"), clock: later };
   expect(await takeOrders(late, [other.id])).toEqual([other.id]);
   expect((await findOrder(db, other.id))?.status).toBe("A_expedier");
+});
+
+test("decisions 9: who took an order and handed it back is in the audit, once", async () => {
+  const { id } = await paidOrder(database.db);
+  await takeOrders(database.staff("anna"), [id]);
+  await takeOrders(database.staff("anna"), [id]);
+  await takeOrders(database.staff("ben"), [id]);
+  await handBackOrders(database.staff("anna"), [id]);
+  const rows = await database.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.entity, `order:${id}`))
+    .orderBy(auditLog.at, auditLog.id);
+  const steps = rows.map(({ action, author }) => [action, author]);
+  expect(steps.filter(([action]) => action === "order-taken" || action === "order-handed-back")).toEqual([
+    ["order-taken", "user:anna"],
+    ["order-handed-back", "user:anna"],
+  ]);
 });

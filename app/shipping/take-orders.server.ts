@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import { matchingOrderIds, type OrderFilter } from "#app/orders/lists/list-orders.server.ts";
 import { ordersById, waitingFilter } from "#app/orders/preparation/orders-in-preparation.server.ts";
+import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { isUuid } from "#app/platform/database/row-ids.ts";
 import { publish } from "#app/platform/jobs/bus.server.ts";
@@ -20,7 +21,7 @@ const validSince = (now: Date): Date => new Date(now.getTime() - takenHours * 3_
 
 /**
  * Takes those of these orders that wait, for the packer, and returns the ids that are theirs then. One insert decides between packers: of two
- * concurrent calls one gets an order. Not audited, as nothing about the order changes.
+ * concurrent calls one gets an order.
  */
 export async function takeOrders({ db, clock, author }: StaffContext, orderIds: readonly string[]): Promise<string[]> {
   // Sorted against deadlocks.
@@ -33,6 +34,7 @@ export async function takeOrders({ db, clock, author }: StaffContext, orderIds: 
   const now = clock.now();
   const since = validSince(now);
   return db.transaction(async (tx) => {
+    const before = await takersOf(tx, ids, now);
     const taken = await tx
       .insert(takenOrders)
       .values(ids.map((orderId) => ({ orderId, userId: author.userId, takenAt: now })))
@@ -42,6 +44,8 @@ export async function takeOrders({ db, clock, author }: StaffContext, orderIds: 
         setWhere: sql`${takenOrders.userId} = ${author.userId} or ${takenOrders.takenAt} <= ${since.toISOString()}::timestamptz`,
       })
       .returning({ orderId: takenOrders.orderId });
+    for (const { orderId } of taken)
+      if (before.get(orderId) !== author.userId) await recordAudit(tx, author, "order-taken", `order:${orderId}`, {});
     if (taken.length > 0) await publish(tx, { topic: "orders" });
     return taken.map(({ orderId }) => orderId);
   });
@@ -78,6 +82,7 @@ export async function handBackOrders({ db, author }: StaffContext, orderIds: rea
       .delete(takenOrders)
       .where(and(inArray(takenOrders.orderId, ids), eq(takenOrders.userId, author.userId)))
       .returning({ orderId: takenOrders.orderId });
+    for (const { orderId } of given) await recordAudit(tx, author, "order-handed-back", `order:${orderId}`, {});
     if (given.length > 0) await publish(tx, { topic: "orders" });
     return given.length;
   });

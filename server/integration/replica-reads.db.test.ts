@@ -91,7 +91,7 @@ test("an export is read from the replica, and recorded on the primary", async ()
 
 test("the overview is read from the replica", async () => {
   const models = async () =>
-    (await readDashboard(database.db, new Date(), readRange(new URLSearchParams(), "2026-11-22"))).models;
+    (await readDashboard(database.db, new Date(), readRange(new URLSearchParams(), "2026-11-22"), "owner")).models;
   await expect.poll(models).toMatchObject([{ ...car, checks: 1 }]);
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { deadMailListQuery } from "#app/back-office/integrations/integration-lists.server.ts";
 import { dashboardData } from "#app/back-office/overview/dashboard-data.server.ts";
 import { readRange } from "#app/back-office/overview/range.ts";
-import { heldPath, latePath, statePath, taskPaths } from "#app/back-office/overview/tasks.tsx";
+import { heldPath, latePath, statePath, taskPaths } from "#app/back-office/overview/task-paths.ts";
 import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { seedCatalogue } from "#app/catalogue/vehicles/seed-catalogue.server.ts";
 import { countDongles } from "#app/dongles/list-dongles.server.ts";

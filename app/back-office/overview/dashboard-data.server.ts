@@ -1,5 +1,7 @@
+import type { Role } from "#app/accounts/permissions.ts";
 import { mostAskedModels } from "#app/compatibility/model-demand.server.ts";
 import { donglesInStock } from "#app/dongles/list-dongles.server.ts";
+import { stockLevel } from "#app/dongles/staff/stock-level.server.ts";
 import { refundFigures } from "#app/invoices/credit-note-figures.server.ts";
 import {
   countedOfState,
@@ -17,7 +19,7 @@ import { visitFigures } from "#app/platform/visits/visit-counts.server.ts";
 import { dictionary, extended } from "#app/staff-ui/page/dictionary.server.ts";
 import { withdrawalsReceived } from "#app/withdrawals/withdrawal-figures.server.ts";
 import { daysBetween, type Range, rangeBefore } from "./range.ts";
-import { byDeadline, type Task, waitingTasks } from "./tasks.server.ts";
+import { byDeadline, type Task, tasksOf, waitingTasks } from "./tasks.server.ts";
 import { visitData } from "./visit-data.server.ts";
 
 export const dashboardTexts = extended(
@@ -29,8 +31,20 @@ export type DashboardTexts = ReturnType<typeof dashboardTexts>;
 const shownCountries = 8;
 const shownModels = 10;
 
-export const readDashboard = (primary: Database, now: Date, range: Range): Promise<DashboardData> =>
-  readFromReplica(primary, (db) => overOneConnection(db, (one) => dashboardData(one, now, range)));
+/** With the tasks of the role. */
+export async function readDashboard(primary: Database, now: Date, range: Range, role: Role): Promise<DashboardData> {
+  const data = await readFromReplica(primary, (db) => overOneConnection(db, (one) => dashboardData(one, now, range)));
+  return { ...data, tasks: tasksOf(role, data.tasks) };
+}
+
+/** For roles without figures. */
+export const readTasks = (primary: Database, now: Date, role: Role): Promise<Task[]> =>
+  readFromReplica(primary, async (db) => {
+    const [{ tasks }, { isLow, inStock }] = await Promise.all([waitingTasks(db, now), stockLevel(db, now)]);
+    return tasksOf(role, byDeadline(isLow ? [...tasks, stockTask(inStock)] : tasks));
+  });
+
+const stockTask = (count: number): Task => ({ key: "stock", count, minutes: null, due: null, late: null });
 
 /**
  * The overview (decisions 9), without test orders. Amounts in cents; `revenue` is what was paid for the orders of a day or
@@ -69,7 +83,6 @@ export async function dashboardData(db: Db, now: Date, range: Range) {
   const countries = netOf(sold.countries, refunds.byCountry).toSorted((a, b) => b.paid - a.paid);
   const enoughStock = lowStockLimit(daysOf(lately, soldLately.days));
   const stock = await donglesInStock(db, enoughStock);
-  const low: Task = { key: "stock", count: stock, minutes: null, due: null, late: null };
   return {
     range,
     today: daysOf({ from: today, to: today }, soldLately.days)[0]!,
@@ -77,7 +90,7 @@ export async function dashboardData(db: Db, now: Date, range: Range) {
     earlierSum: sumOf(earlierDays),
     days,
     earlierDays,
-    tasks: byDeadline(stock < enoughStock ? [...tasks, low] : tasks),
+    tasks: byDeadline(stock < enoughStock ? [...tasks, stockTask(stock)] : tasks),
     // Held orders are counted separately.
     states: inState.map(({ status, count }) => ({ status, count: count - (heldByState.get(status) ?? 0) })),
     isPartlyCounted: new Set(inState.filter(({ count }) => count === countedOfState).map(({ status }) => status)),

@@ -38,7 +38,7 @@ export function Dashboard({ title, ...parts }: DashboardProps) {
     <div className="grid grid-cols-1 gap-8">
       <h1 className="text-xl">{title}</h1>
       <Section title={t.queues.title}>
-        <TaskList {...parts} count={count} />
+        <TaskList tasks={data.tasks} t={t} language={language} count={count} />
       </Section>
       <Section title={t.byState}>
         <OrderStates data={data} t={t} count={count} />

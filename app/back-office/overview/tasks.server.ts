@@ -1,3 +1,4 @@
+import { may, mayOpen, type Permission, type Role } from "#app/accounts/permissions.ts";
 import { waitingConversations } from "#app/chat/list-conversations.server.ts";
 import { openRequests } from "#app/contact/list-requests.server.ts";
 import { deadMailsSince } from "#app/mail/dead-mails.server.ts";
@@ -13,30 +14,31 @@ import { officeDay, officeDaysLater } from "#app/platform/time/office-day.ts";
 import { refundsDue, refundsToMake } from "#app/withdrawals/refunds-due.server.ts";
 import { unprovedWithdrawals } from "#app/withdrawals/withdrawal-figures.server.ts";
 import { beforeLaunch } from "../before-launch.server.ts";
+import { taskPaths } from "./task-paths.ts";
 
 /**
  * `dueDays`: days after the oldest entry by which the work is to be done, 0 if somebody waits for it now, null without a
- * deadline. `isLaw`: the deadline is one of the law. In the order of tasks with the same deadline.
+ * deadline. `isLaw`: the deadline is one of the law. `work`: what doing it needs. In the order of tasks with the same deadline.
  */
 const kinds = {
-  refundsDue: { dueDays: 0, isLaw: true },
-  refundsFailed: { dueDays: 0, isLaw: false },
+  refundsDue: { dueDays: 0, isLaw: true, work: "orders.refund" },
+  refundsFailed: { dueDays: 0, isLaw: false, work: "orders.refund" },
   // The least that card networks leave for evidence.
-  disputes: { dueDays: 7, isLaw: false },
+  disputes: { dueDays: 7, isLaw: false, work: "orders.edit" },
   // Parcels leave, and requests are answered, within two working days (spec 9), four over a weekend.
-  A_traiter: { dueDays: 4, isLaw: false },
-  A_expedier: { dueDays: 4, isLaw: false },
-  deadMails: { dueDays: 0, isLaw: false },
+  A_traiter: { dueDays: 4, isLaw: false, work: "queues.work" },
+  A_expedier: { dueDays: 4, isLaw: false, work: "queues.work" },
+  deadMails: { dueDays: 0, isLaw: false, work: "mails.read" },
   // L216-7: 14 days after the end of the contract.
-  cancelledUnrefunded: { dueDays: 14, isLaw: true },
+  cancelledUnrefunded: { dueDays: 14, isLaw: true, work: "orders.refund" },
   // L221-24: the refund of a valid declaration is due 14 days after it.
-  withdrawals: { dueDays: 14, isLaw: true },
-  chats: { dueDays: 0, isLaw: false },
-  requests: { dueDays: 4, isLaw: false },
-  Retractation: { dueDays: null, isLaw: false },
-  stock: { dueDays: null, isLaw: false },
-  missing: { dueDays: null, isLaw: false },
-} as const;
+  withdrawals: { dueDays: 14, isLaw: true, work: "withdrawals.handle" },
+  chats: { dueDays: 0, isLaw: false, work: "chat.answer" },
+  requests: { dueDays: 4, isLaw: false, work: "requests.answer" },
+  Retractation: { dueDays: null, isLaw: false, work: "withdrawals.handle" },
+  stock: { dueDays: null, isLaw: false, work: "dongles.edit" },
+  missing: { dueDays: null, isLaw: false, work: "settings.read" },
+} as const satisfies Record<string, { dueDays: number | null; isLaw: boolean; work: Permission }>;
 export type TaskKey = keyof typeof kinds;
 
 const keys = Object.keys(kinds) as TaskKey[];
@@ -93,6 +95,13 @@ export async function waitingTasks(db: Db, now: Date) {
   }
   return { tasks: byDeadline(tasks), heldByState: new Map(orders.map(({ status, held }) => [status, held])) };
 }
+
+/**
+ * Of those whose list the role may open: the work that it may do, and, for roles with figures, also what others do (security
+ * 6.61).
+ */
+export const tasksOf = (role: Role, tasks: readonly Task[]): Task[] =>
+  tasks.filter(({ key }) => mayOpen(role, taskPaths[key]) && (may(role, kinds[key].work) || may(role, "figures.read")));
 
 export const byDeadline = (tasks: readonly Task[]): Task[] =>
   tasks.toSorted(

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { mayOpen, roles } from "#app/accounts/permissions.ts";
 import { axisTop } from "./day-chart.tsx";
-import { byDeadline, taskOf } from "./tasks.server.ts";
+import { taskPaths } from "./task-paths.ts";
+import { byDeadline, type TaskKey, taskOf, tasksOf } from "./tasks.server.ts";
 
 const now = new Date("2026-11-27T10:00:00Z");
 const daysAgo = (days: number) => ({ count: 1, since: new Date(now.getTime() - days * 86_400_000) });
@@ -30,4 +32,19 @@ test("law 1: a legal deadline is today on its whole day, and late after it; what
 test("decisions 9: the chart's axis ends at a round number that no bar exceeds", () => {
   expect([0, 1, 3, 7, 10, 11, 480].map((value) => axisTop(value))).toEqual([1, 1, 5, 10, 10, 20, 500]);
   expect(axisTop(1_234_50, 100)).toBe(2_000_00);
+});
+
+test("security 6.61: the to-do list of a role holds its own work, and of what others do only what it may read", () => {
+  const all = (Object.keys(taskPaths) as TaskKey[]).flatMap((key) => taskOf(key, daysAgo(1), now));
+  const listed = (role: Parameters<typeof tasksOf>[0]) => tasksOf(role, all).map(({ key }) => key);
+  expect(listed("owner")).toEqual(all.map(({ key }) => key));
+  expect(listed("packer")).toEqual(["A_traiter", "A_expedier", "stock"]);
+  expect(listed("support")).toEqual([
+    ...["refundsDue", "refundsFailed", "disputes", "deadMails", "cancelledUnrefunded", "withdrawals", "chats"],
+    ...["requests", "Retractation"],
+  ]);
+  expect(listed("accountant")).not.toContain("chats");
+  expect(listed("reader")).not.toContain("deadMails");
+  for (const role of roles)
+    for (const { key } of tasksOf(role, all)) expect([role, mayOpen(role, taskPaths[key])]).toEqual([role, true]);
 });

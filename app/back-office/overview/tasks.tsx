@@ -2,43 +2,26 @@ import { duration } from "#app/i18n/duration.ts";
 import { fill, plural, shortDate } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { OrderStatus } from "#app/orders/order-status.ts";
-import { adminPaths } from "#app/paths.ts";
 import { PlainLink } from "#app/ui/controls/link.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import { StatusDot, type Tone } from "#app/ui/status/badge.tsx";
 import type { DashboardData, DashboardTexts } from "./dashboard-data.server.ts";
-import type { Task, TaskKey } from "./tasks.server.ts";
-
-/** Each list shows exactly the rows that the overview counts. */
-export const taskPaths: Record<TaskKey, string> = {
-  refundsDue: `${adminPaths.withdrawals}#refunds`,
-  refundsFailed: `${adminPaths.orders}?refund=failed&kind=real`,
-  disputes: `${adminPaths.orders}?dispute=inquiry&dispute=open&kind=real`,
-  A_traiter: `${adminPaths.ordersToProcess}?kind=real`,
-  A_expedier: `${adminPaths.ordersToShip}?kind=real`,
-  deadMails: adminPaths.deadMails,
-  cancelledUnrefunded: `${adminPaths.orders}?refund=owed&kind=real`,
-  withdrawals: adminPaths.withdrawals,
-  chats: adminPaths.chat,
-  requests: adminPaths.requests,
-  Retractation: `${adminPaths.orders}?status=Retractation&kind=real`,
-  stock: `${adminPaths.dongleAssociation}?view=stock`,
-  missing: `${adminPaths.api}#missing`,
-};
-
-export const latePath = ({ key, late }: Task): string => `${taskPaths[key]}&to=${late!.until}`;
+import { heldPath, latePath, statePath, taskPaths } from "./task-paths.ts";
+import type { Task } from "./tasks.server.ts";
 
 type Props = { data: DashboardData; t: DashboardTexts; count: (value: number) => string };
 
-export function TaskList({ data, t, language, count }: Props & { language: Language }) {
-  if (data.tasks.length === 0) return <Card padding="sm">{t.queues.nothing}</Card>;
+type TaskListProps = Omit<Props, "data"> & { tasks: readonly Task[]; language: Language };
+
+export function TaskList({ tasks, t, language, count }: TaskListProps) {
+  if (tasks.length === 0) return <Card padding="sm">{t.queues.nothing}</Card>;
   return (
     <ul
       aria-label={t.queues.title}
       className="grid grid-cols-[minmax(2.5rem,auto)_minmax(0,1fr)] rounded-card sm:grid-cols-[minmax(2.5rem,auto)_minmax(0,1fr)_auto] border border-line bg-surface"
     >
-      {data.tasks.map((task) => (
+      {tasks.map((task) => (
         <li
           key={task.key}
           className="relative col-span-full grid min-h-16 grid-cols-subgrid items-center gap-x-3 border-line px-4 max-sm:py-2 not-first:border-t hover:bg-ink/4 sm:min-h-11"
@@ -82,10 +65,6 @@ function Deadline({ task: { due }, t, language }: { task: Task; t: DashboardText
   const text = due.state === "today" && !due.isLaw ? t.due.now : t.due[due.state];
   return <StatusDot tone={tone}>{fill(text, { date: shortDate(due.at, language) })}</StatusDot>;
 }
-
-/** Without held orders, which have their own line. */
-export const statePath = (status: string): string => `${adminPaths.orders}?status=${status}&hold=active&kind=real`;
-export const heldPath = `${adminPaths.orders}?hold=held&kind=real`;
 
 /** Of orders that are on their way; finished ones are only in the list, as they would fill the bar. */
 const barColours: Partial<Record<OrderStatus | "held", { dot: string; part: string }>> = {

@@ -5,7 +5,8 @@ import { SessionCheckFailure, useSessionReload } from "#app/accounts/session/ses
 import { LoginForm } from "#app/accounts/sign-in/login-form.tsx";
 import { answerSignInForm, awaitsCode } from "#app/accounts/sign-in/sign-in-form.server.ts";
 import { hasRoleNews } from "#app/accounts/team.server.ts";
-import { fill } from "#app/i18n/format.ts";
+import { decimal, fill } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { adminPaths, paths } from "#app/paths.ts";
@@ -27,8 +28,11 @@ import { Notice } from "#app/ui/status/notice.tsx";
 import { Shell } from "../frame/shell.tsx";
 import { shellTexts } from "../frame/shell-texts.server.ts";
 import { Dashboard, shownFigures } from "../overview/dashboard.tsx";
-import { dashboardTexts, readDashboard } from "../overview/dashboard-data.server.ts";
+import { type DashboardTexts, dashboardTexts, readDashboard, readTasks } from "../overview/dashboard-data.server.ts";
 import { readRange } from "../overview/range.ts";
+import { Section } from "../overview/section.tsx";
+import type { Task } from "../overview/tasks.server.ts";
+import { TaskList } from "../overview/tasks.tsx";
 import type { Route } from "./+types/home";
 
 /** The login form for visitors without the admin right; the overview for admins (spec 2.2). */
@@ -54,8 +58,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       news,
       notice: url.searchParams.has("refused") ? frameTexts(language).action.refusedPage : null,
       data: may(role, "figures.read")
-        ? await readDashboard(database(), now, readRange(url.searchParams, officeDay(now)))
+        ? await readDashboard(database(), now, readRange(url.searchParams, officeDay(now)), role)
         : null,
+      tasks: may(role, "figures.read") ? [] : await readTasks(database(), now, role),
       dashboard: dashboardTexts(language),
       menu: menuTexts(language, role),
       t: shellTexts(language, { owner: user.id, role }),
@@ -99,7 +104,14 @@ export default function AdminHome({ loaderData, actionData }: Route.ComponentPro
               language={loaderData.language}
             />
           ) : (
-            <OwnPages title={loaderData.roles.pages} menu={loaderData.menu} />
+            <OwnWork
+              title={loaderData.overview}
+              pages={loaderData.roles.pages}
+              tasks={loaderData.tasks}
+              menu={loaderData.menu}
+              t={loaderData.dashboard}
+              language={loaderData.language}
+            />
           )}
         </Shell>
       ) : (
@@ -137,20 +149,34 @@ function RoleNews({ news, submit }: { news: string | null; submit: string }) {
   );
 }
 
+type OwnWorkProps = {
+  title: string;
+  pages: string;
+  tasks: Task[];
+  menu: MenuTexts;
+  t: DashboardTexts;
+  language: Language;
+};
+
 /** For roles without figures. */
-const OwnPages = ({ title, menu }: { title: string; menu: MenuTexts }) => (
-  <div className="grid gap-4">
+const OwnWork = ({ title, pages, tasks, menu, t, language }: OwnWorkProps) => (
+  <div className="grid grid-cols-1 gap-8">
     <h1 className="text-xl">{title}</h1>
-    <ul className="grid gap-2">
-      {menu.groups.flatMap(({ links }) =>
-        links.map(({ path, title }) => (
-          <li key={path}>
-            <TextLink to={path} className="py-0.5">
-              {title}
-            </TextLink>
-          </li>
-        )),
-      )}
-    </ul>
+    <Section title={t.queues.title}>
+      <TaskList tasks={tasks} t={t} language={language} count={(value) => decimal(value, language)} />
+    </Section>
+    <Section title={pages}>
+      <ul className="flex flex-wrap gap-x-6 gap-y-2">
+        {menu.groups.flatMap(({ links }) =>
+          links.map(({ path, title }) => (
+            <li key={path}>
+              <TextLink to={path} className="py-0.5">
+                {title}
+              </TextLink>
+            </li>
+          )),
+        )}
+      </ul>
+    </Section>
   </div>
 );

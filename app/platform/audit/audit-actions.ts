@@ -3,6 +3,8 @@ export const auditActions = [
   "order-note-added",
   "order-held",
   "order-released",
+  "order-taken",
+  "order-handed-back",
   "order-address-corrected",
   "order-email-corrected",
   "order-vehicle-corrected",
