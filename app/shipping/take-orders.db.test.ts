@@ -86,7 +86,7 @@ test("decisions 9: who took an order and handed it back is in the audit, once", 
   const rows = await database.db
     .select()
     .from(auditLog)
-    .where(eq(auditLog.entity, `order:${id}`))
+    .where(eq(auditLog.subject, `order:${id}`))
     .orderBy(auditLog.at, auditLog.id);
   const steps = rows.map(({ action, author }) => [action, author]);
   expect(steps.filter(([action]) => action === "order-taken" || action === "order-handed-back")).toEqual([

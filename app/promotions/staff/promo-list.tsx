@@ -63,6 +63,7 @@ export const promoList = defineList<PromoRow, Texts>()({
     },
     batch: {
       long: true,
+      wide: true,
       cell: ({ batch }) =>
         batch && <TextLink to={`${adminPaths.promoCodes}?${new URLSearchParams({ q: batch })}`}>{batch}</TextLink>,
       csv: ({ batch }) => batch,
