@@ -9,6 +9,7 @@ import { paths } from "#app/paths.ts";
 import { unprintableLetters } from "#app/platform/pdf/pdf-fonts.ts";
 import { lineHeight, mm, type Paper, paper } from "#app/platform/pdf/pdf-layout.server.ts";
 import { shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
+import { customsDeclarations, customsLabels } from "./customs-forms.server.ts";
 import type { DocumentKind } from "./document-kinds.ts";
 import type { PreparedOrder } from "./preparation-queues.server.ts";
 
@@ -23,6 +24,8 @@ const margin = 15 * mm;
 
 export function printOrders(kind: DocumentKind, orders: readonly PreparedOrder[], staff: Printing) {
   if (kind === "picking") return pickingList(orders, staff);
+  if (kind === "cn22") return customsLabels(orders, staff);
+  if (kind === "cn23") return customsDeclarations(orders, staff);
   return kind === "slips"
     ? packingSlips(orders, staff)
     : addressLabels(orders, kind === "labels-a6" ? "A6" : "A4", staff);

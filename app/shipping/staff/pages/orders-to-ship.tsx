@@ -190,7 +190,7 @@ export default function OrdersToShip({ loaderData }: Route.ComponentProps) {
           <QueueSteps
             isMine={state.view === "mine"}
             hasRows={rows.length > 0 && !isOnTheWay}
-            prints={["labels-a6", "labels-a4", "slips"]}
+            prints={["labels-a6", "labels-a4", "slips", "cn22", "cn23"]}
             t={t}
             action={
               <Permitted to={adminPaths.trackingImport}>

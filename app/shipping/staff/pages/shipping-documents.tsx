@@ -1,8 +1,10 @@
 import { settings } from "#app/platform/settings/settings.server.ts";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
+import { needsCustomsForm } from "../../customs-forms.server.ts";
 import { documentKinds, maxDocuments } from "../../document-kinds.ts";
 import { preparedOrders } from "../../preparation-queues.server.ts";
 import { printOrders } from "../../shipping-documents.server.ts";
+import { shippingTexts } from "../shipping-texts.server.ts";
 import type { Route } from "./+types/shipping-documents";
 
 /** For the ticked orders (`ids`), else all shown (`shown`): `?kind=slips&ids=…`. */
@@ -11,7 +13,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const kind = documentKinds.find((each) => each === url.searchParams.get("kind"));
   const ticked = url.searchParams.getAll("ids");
   const ids = (ticked.length > 0 ? ticked : url.searchParams.getAll("shown")).slice(0, maxDocuments);
-  const orders = await preparedOrders(db, ids);
+  const found = await preparedOrders(db, ids);
+  const isCustoms = kind === "cn22" || kind === "cn23";
+  const orders = isCustoms ? found.filter(({ order }) => needsCustomsForm(order)) : found;
+  if (isCustoms && found.length > 0 && orders.length === 0)
+    throw new Response(shippingTexts(language).noCustoms, { status: 404 });
   if (!kind || orders.length === 0) throw new Response(null, { status: 404 });
   const { publicUrl } = settings();
   const pdf = await printOrders(kind, orders, { language, now: clock.now(), publicUrl });
