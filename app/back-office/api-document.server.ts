@@ -19,6 +19,7 @@ export type JsonSchema = {
 type Content = Record<string, { schema?: JsonSchema }>;
 export type ApiOperation = {
   summary?: string;
+  security?: Record<string, string[]>[];
   parameters?: { name: string; in: string; required?: boolean; schema?: JsonSchema }[];
   requestBody?: { content: Content };
   responses: Record<string, { description: string; content?: Content }>;

@@ -3,6 +3,7 @@ import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
 import type { IntegrationsTexts } from "../integrations/integrations-texts.server.ts";
 import type { ApiCall, ApiField } from "./describe-api.ts";
+import { TryCall } from "./try-call.tsx";
 
 type Texts = { t: IntegrationsTexts["api"] };
 
@@ -32,6 +33,7 @@ export function ApiCallDetails({ call, t }: Texts & { call: ApiCall }) {
             <Fields caption={fill(t.answer, { call: title, status })} fields={fields} t={t} />
           </section>
         ))}
+        {call.isForKeys && <TryCall call={call} t={t} />}
       </div>
     </details>
   );

@@ -38,7 +38,7 @@ test("decisions 9: the reference shows each call's parameters, body and answers,
   expect(group!.name).toBe("prices");
   const [read, write] = group!.calls;
   expect(read).toMatchObject({ id: "get-api-prices-id", method: "GET", summary: "A price" });
-  expect(read!.parameters).toEqual([{ name: "id", type: "string (uuid)", limits: "", required: true }]);
+  expect(read!.parameters).toEqual([{ name: "id", type: "string (uuid)", limits: "", required: true, in: "path" }]);
   expect(read!.answers).toEqual([
     {
       status: "200",

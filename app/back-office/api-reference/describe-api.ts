@@ -1,12 +1,14 @@
 import type { ApiOperation, JsonSchema, OpenApiDocument } from "../api-document.server.ts";
 
 /** `limits`: the constraints on the value, in the terms of JSON Schema. */
-export type ApiField = { name: string; type: string; limits: string; required: boolean };
+export type ApiField = { name: string; type: string; limits: string; required: boolean; in?: string };
 export type ApiCall = {
   id: string;
   method: string;
   path: string;
   summary: string;
+  /** Whether it is called with an API key, and can be tried with one. */
+  isForKeys: boolean;
   parameters: ApiField[];
   body: ApiField[];
   answers: { status: string; description: string; fields: ApiField[] }[];
@@ -34,9 +36,11 @@ function callOf(path: string, method: string, operation: ApiOperation): ApiCall 
     method: method.toUpperCase(),
     path,
     summary: operation.summary ?? "",
-    parameters: (operation.parameters ?? []).map(({ name, required = false, schema = {} }) => ({
+    isForKeys: operation.security?.some((each) => "apiKey" in each) ?? false,
+    parameters: (operation.parameters ?? []).map(({ name, required = false, schema = {}, ...parameter }) => ({
       name,
       required,
+      in: parameter.in,
       type: typeOf(schema),
       limits: limitsOf(schema),
     })),
