@@ -1,3 +1,8 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { applySettings, readSettings } from "#app/platform/settings/settings.server.ts";
 import { apiRoutes } from "./domains.ts";
@@ -58,3 +63,16 @@ test("no address could be meant by two paths", () => {
   );
   expect(ambiguous).toEqual([]);
 });
+
+test("Redocly's checker finds no error in the document", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "odovia-openapi-"));
+  const file = join(folder, "openapi.json");
+  writeFileSync(file, JSON.stringify(document));
+  const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
+  try {
+    const { stdout } = await promisify(execFile)("node_modules/.bin/redocly", ["lint", file, "--format=json"], { env });
+    expect(JSON.parse(stdout.slice(stdout.indexOf("{")))).toMatchObject({ totals: { errors: 0 } });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}, 60_000);
