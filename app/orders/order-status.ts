@@ -48,5 +48,6 @@ export const orderEventKinds = [
   ...["trackingCorrected", "shippingUndone", "withdrawal", "returned", "nothingToReturn"],
   ...["inquiry", "disputed", "fundsWithdrawn", "fundsReinstated", "disputeWon", "disputeLost"],
   ...["refundRequested", "refund", "refundFailed", "refundSettled", "refundChargeback", "refundWaived", "notRefunded"],
+  ...["approvalRequested", "approvalDeclined", "approvalWithdrawn"],
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];

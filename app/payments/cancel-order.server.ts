@@ -5,24 +5,38 @@ import type { Refused } from "#app/platform/result.ts";
 import type { StaffRefusal, StaffWrite } from "./ports/payable-orders.ts";
 import { paymentProvider } from "./ports/payment-provider.server.ts";
 import { ProviderError } from "./ports/provider.ts";
+import { type ApprovalRefusal, type AwaitsApproval, markApproved } from "./refunds/refund-approvals.server.ts";
 import {
   type AboveLimit,
+  type Approving,
   type RefundLimit,
   readPayments,
   refusedAboveLimit,
+  secondPerson,
   storeRequests,
 } from "./refunds/refund-order.server.ts";
 import { type ClosingContext, closePayments } from "./settlement/after-settlement.server.ts";
 import { refundJob } from "./settlement/send-refunds.server.ts";
 import { openIntents } from "./settlement/settle-intent.server.ts";
 
-export type CancelRefusal = StaffRefusal | AboveLimit | Refused<"paymentInProgress" | "paymentUnavailable">;
+export type CancelRefusal =
+  | StaffRefusal
+  | AboveLimit
+  | ApprovalRefusal
+  | Refused<"approvalOpen" | "paymentInProgress" | "paymentUnavailable">;
 
+<<<<<<< HEAD
 /** Unshipped ones (decisions 5). An unpaid one's payment is cancelled first; for a paid one a refund is requested. */
+=======
+/**
+ * Staff cancel an unshipped order (decisions 5). An unpaid one's payment is cancelled at the provider first; for a paid one
+ * the same transaction requests the full refund, which a second person may have to approve (security 6.66).
+ */
+>>>>>>> b1271cc7 (refunds: wait for a second person above the owner's limit)
 export async function cancelOrder(
   given: Omit<ClosingContext, "provider" | "log"> & Partial<ClosingContext>,
-  input: StaffWrite & RefundLimit & { reason: string },
-): Promise<{ ok: true; refundCents: Cents } | CancelRefusal> {
+  input: StaffWrite & RefundLimit & Approving & { reason: string },
+): Promise<{ ok: true; refundCents: Cents } | AwaitsApproval | CancelRefusal> {
   const context: ClosingContext = { log, provider: paymentProvider(), ...given };
   const { db, orders } = context;
   try {
@@ -41,9 +55,13 @@ export async function cancelOrder(
     const refundCents = payments.reduce((sum, payment) => sum + payment.refundableCents, 0);
     const refused = refundCents > 0 && refusedAboveLimit(payments, refundCents, input);
     if (refused) return refused;
+    const asked = { ...input, kind: "cancel", amountCents: refundCents } as const;
+    const second = refundCents > 0 ? await secondPerson(tx, orders, payments, asked) : undefined;
+    if (second?.answer) return second.answer;
     const cancelled = await orders.cancelByStaff(tx, input);
     if (!cancelled.ok) return cancelled;
     if (refundCents > 0) await storeRequests(tx, { ...input, amountCents: refundCents });
+    if (second) await markApproved(tx, second.approval, input);
     return { ok: true, refundCents } as const;
   });
   if (result.ok) wakeJob(refundJob);

@@ -2,7 +2,7 @@ import { asc, inArray } from "drizzle-orm";
 import { definePersonalData, personTable } from "#app/platform/privacy/person-table.server.ts";
 import { deleteAfter, type PersonExporter } from "#app/platform/privacy/retention.server.ts";
 import { pick } from "#app/platform/text/pick.ts";
-import { cardPayers, paymentEvents, paymentIntents, refundRequests } from "./server/tables.server.ts";
+import { cardPayers, paymentEvents, paymentIntents, refundApprovals, refundRequests } from "./server/tables.server.ts";
 
 const paymentExporter: PersonExporter = {
   part: "payments",
@@ -41,6 +41,16 @@ export const paymentData = definePersonalData({
         record: ["orderId", "intentId", "status", "createdAt"],
         staff: ["author", "reason"],
         technical: ["id", "providerRefundId", "failure", "failedAttempts", "attempts", "nextAttemptAt", "updatedAt"],
+      },
+    ),
+    personTable(
+      refundApprovals,
+      { holds: "refunds that a second person approved or declined" },
+      {
+        money: ["amountCents"],
+        record: ["orderId", "kind", "status", "createdAt", "decidedAt"],
+        staff: ["author", "decidedBy", "reason"],
+        technical: ["id"],
       },
     ),
   ],

@@ -156,7 +156,7 @@ test("decisions 9.8: what another instance has stored is in force after the next
   const values = { supportRefundLimit: "much" };
   await database.db.insert(shopSettingRows).values({ name: "team", values, version: 1 });
   await loadShopSettings(database.db);
-  expect(shopValues("team")).toEqual({ supportRefundLimit: 10_000 });
+  expect(shopValues("team")).toEqual({ supportRefundLimit: 10_000, secondPersonRefundLimit: 50_000 });
 });
 
 test("decisions 9.8: the mail server of the settings sends, its password stays sealed, and a test names what is wrong", async () => {

@@ -5,7 +5,14 @@ import type { OrderTexts } from "#app/orders/staff/order-texts.server.ts";
 import { centsFromDecimal } from "#app/platform/money/money.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 
-const inBrackets = new Set(["refundRequested", "deliveryUndone", "vehicleCorrected"]);
+const inBrackets = new Set([
+  "refundRequested",
+  "approvalRequested",
+  "approvalDeclined",
+  "approvalWithdrawn",
+  "deliveryUndone",
+  "vehicleCorrected",
+]);
 
 /** `origin`: of an own order. */
 export function describeEvent(

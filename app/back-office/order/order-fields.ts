@@ -31,6 +31,8 @@ export const orderForms = {
   write: { subject: line(120), message: lines(5000) },
 };
 
+export const declineFields = { reason };
+
 /** `closeRefund` of an order without a lost dispute. */
 export const closeUndisputedRefund: typeof orderForms.closeRefund = {
   closing: choice<RefundClosing>(["settled", "waived"]),

@@ -97,7 +97,7 @@ const vehicleFields = [
 const amountOf = (cents: number, { language }: Staff) => ({ amount: money(cents, language, { always: true }) });
 
 /** The owner limits what support may refund of an order (decisions 9). */
-const refundLimitOf = ({ role }: Staff): RefundLimit =>
+export const refundLimitOf = ({ role }: Staff): RefundLimit =>
   role === "support" ? { limitCents: shopSetting("team.supportRefundLimit") } : {};
 
 export const orderSteps = {
@@ -116,8 +116,11 @@ export const orderSteps = {
       cancelOrder({ ...staff, orders: payableOrdersWithDongles }, { ...write, reason, ...refundLimitOf(staff) }),
     {
       recent: true,
-      answer: ({ refundCents }, staff) =>
-        refundCents > 0 ? { done: "cancelRefund", values: amountOf(refundCents, staff) } : {},
+      answer(result, staff) {
+        if ("awaitsApproval" in result) return { done: "cancelAwaits", values: amountOf(result.amountCents, staff) };
+        const { refundCents } = result;
+        return refundCents > 0 ? { done: "cancelRefund", values: amountOf(refundCents, staff) } : {};
+      },
     },
   ),
   refund: writeStep(
@@ -128,7 +131,13 @@ export const orderSteps = {
         { db: staff.db, orders: payableOrdersWithDongles },
         { ...write, amountCents: amount, reason: reason ?? "", ...refundLimitOf(staff) },
       ),
-    { recent: true, answer: ({ amountCents }, staff) => ({ values: amountOf(amountCents, staff) }) },
+    {
+      recent: true,
+      answer: (result, staff) => ({
+        ...("awaitsApproval" in result && { done: "refundAwaits" }),
+        values: amountOf(result.amountCents, staff),
+      }),
+    },
   ),
   closeRefund: writeStep(
     "closeRefund",

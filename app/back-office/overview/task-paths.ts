@@ -5,6 +5,7 @@ import type { Task, TaskKey } from "./tasks.server.ts";
 export const taskPaths: Record<TaskKey, string> = {
   refundsDue: `${adminPaths.withdrawals}#refunds`,
   refundsFailed: `${adminPaths.orders}?refund=failed&kind=real`,
+  refundApprovals: `${adminPaths.orders}?refund=approval&kind=real`,
   disputes: `${adminPaths.orders}?dispute=inquiry&dispute=open&kind=real`,
   A_traiter: `${adminPaths.ordersToProcess}?kind=real`,
   A_expedier: `${adminPaths.ordersToShip}?kind=real`,

@@ -8,6 +8,7 @@ import { openDisputes } from "#app/orders/payment/open-disputes.server.ts";
 import { cancelledUnrefunded } from "#app/orders/payment/orders-to-refund.server.ts";
 import { waitingFilter } from "#app/orders/preparation/orders-in-preparation.server.ts";
 import { ordersWithFailedRefund } from "#app/payments/refunds/failed-refunds.server.ts";
+import { ordersAwaitingApproval } from "#app/payments/refunds/refund-approvals.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
 import { officeDay, officeDaysLater } from "#app/platform/time/office-day.ts";
@@ -23,6 +24,8 @@ import { taskPaths } from "./task-paths.ts";
 const kinds = {
   refundsDue: { dueDays: 0, isLaw: true, work: "orders.refund" },
   refundsFailed: { dueDays: 0, isLaw: false, work: "orders.refund" },
+  // A second person is asked (security 6.66).
+  refundApprovals: { dueDays: 0, isLaw: false, work: "orders.refund" },
   // The least that card networks leave for evidence.
   disputes: { dueDays: 7, isLaw: false, work: "orders.edit" },
   // Parcels leave, and requests are answered, within two working days (spec 9), four over a weekend.
@@ -59,7 +62,7 @@ const maxCounted = 1_000;
 
 /** What waits for staff, by deadline; what waits for nobody is missing. Each count is that of the list which its line opens. */
 export async function waitingTasks(db: Db, now: Date) {
-  const [orders, chats, requests, unproved, owed, cancelled, failed, disputed, dead] = await Promise.all([
+  const [orders, chats, requests, unproved, owed, cancelled, failed, awaiting, disputed, dead] = await Promise.all([
     orderQueues(db),
     waitingConversations(db),
     openRequests(db),
@@ -67,6 +70,7 @@ export async function waitingTasks(db: Db, now: Date) {
     refundsDue(db, { now: () => now }),
     cancelledUnrefunded(db),
     failedRefunds(db),
+    awaitingApproval(db),
     openDisputes(db),
     deadMailsSince(db),
   ]);
@@ -76,6 +80,7 @@ export async function waitingTasks(db: Db, now: Date) {
   const found: Record<Exclude<TaskKey, "stock">, Found> = {
     refundsDue: { count, since: first?.dueAt ?? null },
     refundsFailed: failed,
+    refundApprovals: awaiting,
     disputes: disputed,
     A_traiter: ofStatus("A_traiter"),
     A_expedier: ofStatus("A_expedier"),
@@ -130,8 +135,17 @@ async function lateOrders(db: Db, status: "A_traiter" | "A_expedier", now: Date)
 /** Orders whose refund failed and was not retried. */
 async function failedRefunds(db: Db): Promise<Found> {
   const failed = await ordersWithFailedRefund(db, maxCounted);
-  const among = failed.map(({ orderId }) => orderId);
+  return countReal(
+    db,
+    failed.map(({ orderId, failedAt }) => ({ orderId, since: failedAt })),
+  );
+}
+
+const awaitingApproval = async (db: Db): Promise<Found> => countReal(db, await ordersAwaitingApproval(db, maxCounted));
+
+async function countReal(db: Db, found: { orderId: string; since: Date }[]): Promise<Found> {
+  const among = found.map(({ orderId }) => orderId);
   const { ids } = await matchingOrderIds(db, { among, isTest: false }, { limit: maxCounted });
   const real = new Set(ids);
-  return { count: real.size, since: failed.find(({ orderId }) => real.has(orderId))?.failedAt ?? null };
+  return { count: real.size, since: found.find(({ orderId }) => real.has(orderId))?.since ?? null };
 }

@@ -32,6 +32,8 @@ import { orderPageTexts } from "../order/order-page-texts.server.ts";
 import { AuditCard, MailsCard, NotesCard, PaymentCard, TimelineCard } from "../order/order-records.tsx";
 import { orderSteps } from "../order/order-steps.server.ts";
 import { type OrderPage as OrderView, readOrderPage } from "../order/read-order-page.server.ts";
+import { approvalSteps, readRefundApproval } from "../order/refund-approval.server.ts";
+import { RefundApproval } from "../order/refund-approval.tsx";
 import type { Route } from "./+types/order";
 
 /** One order, and the steps that its state allows (decisions 9). */
@@ -41,14 +43,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const t = orderPageTexts(language);
   const order = await readOrderPage(staff, params.id, t);
   if (!order) throw missingRow("order", context);
-  const declarations = await readDeclarations(staff, order.id);
+  const [declarations, approval] = await Promise.all([
+    readDeclarations(staff, order.id),
+    readRefundApproval(staff, order.id, t),
+  ]);
   const title = fill(t.title, { number: order.number });
   const next = nextStepOf(
     order,
     declarations.list.some(({ isOpen }) => isOpen),
   );
   return {
-    ...{ order, next, declarations, t, language, title },
+    ...{ order, next, declarations, approval, t, language, title },
     ...{ shipping: shippingTexts(language), documentTitle: documentTitle(title, language) },
   };
 }
@@ -61,7 +66,7 @@ export const action = staffAction({
       ...{ releaseDongle: shipping.release, ...withdrawalTexts(language).messages, ...orderTexts(language).messages },
     };
   },
-  steps: { ...orderSteps, ...parcelSteps, ...withdrawalSteps },
+  steps: { ...orderSteps, ...approvalSteps, ...parcelSteps, ...withdrawalSteps },
 });
 
 export const shouldRevalidate = revalidateAfterConflict;
@@ -77,7 +82,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   useOrderKeys();
   return (
     <div className="grid grid-cols-1 gap-4">
-      <OrderHeading {...props} title={loaderData.title} />
+      <OrderHeading {...props} title={loaderData.title} approval={loaderData.approval} />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-3 lg:grid-rows-[auto_1fr]">
         <div className="grid grid-cols-1 gap-4 lg:col-span-2">
           <OrderActions {...props} next={loaderData.next} shipping={shipping} />
@@ -123,9 +128,10 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type Props = Pick<Route.ComponentProps["loaderData"], "order" | "t" | "language">;
+type Loaded = Route.ComponentProps["loaderData"];
+type Props = Pick<Loaded, "order" | "t" | "language">;
 
-function OrderHeading({ title, ...props }: Props & { title: string }) {
+function OrderHeading({ title, approval, ...props }: Props & Pick<Loaded, "title" | "approval">) {
   const { order, t } = props;
   return (
     <PageHeading
@@ -150,6 +156,7 @@ function OrderHeading({ title, ...props }: Props & { title: string }) {
       {order.dispute && <Notice tone={order.dispute.isOpen ? "red" : "amber"}>{order.dispute.text}</Notice>}
       {order.held && <Notice tone="amber">{order.held}</Notice>}
       {order.labelWarning && <Notice tone="amber">{order.labelWarning}</Notice>}
+      <RefundApproval approval={approval} version={order.version} t={t} />
       <FailedRefunds key={order.id} {...props} />
       {order.is_test && <Notice tone="blue">{t.testNotice}</Notice>}
     </PageHeading>

@@ -135,6 +135,14 @@ export const payableOrders = {
     const facts = { action: "order-refund-requested", kind: "refundRequested", amountCents, note } as const;
     return plainRefusal(await writeOrder(tx, write, () => facts));
   },
+  async noteApproval(
+    tx: Transaction,
+    write: StaffWrite & { step: "requested" | "declined" | "withdrawn"; amountCents: Cents; reason: string },
+  ) {
+    const { step, amountCents, reason: note } = write;
+    const facts = { action: `order-approval-${step}`, kind: approvalKinds[step], amountCents, note } as const;
+    return plainRefusal(await writeOrder(tx, write, () => facts));
+  },
   async noteClosedRefund(
     tx: Transaction,
     write: StaffWrite & {
@@ -202,6 +210,11 @@ export const payableOrders = {
 
 const { author } = paymentTransition;
 
+const approvalKinds = {
+  requested: "approvalRequested",
+  declined: "approvalDeclined",
+  withdrawn: "approvalWithdrawn",
+} as const;
 const closingKinds = { settled: "refundSettled", chargeback: "refundChargeback", waived: "refundWaived" } as const;
 
 const isWithdrawn = ({ status }: OrderRow): boolean => status === "Retractation" || status === "Retournee";

@@ -2,6 +2,7 @@ import { orderIdsOfSerial } from "#app/dongles/list-dongles.server.ts";
 import { orderIdsOfInvoice } from "#app/invoices/find-invoices.server.ts";
 import { orderIdsOfPayment } from "#app/payments/orders-of-payment.server.ts";
 import { ordersWithFailedRefund } from "#app/payments/refunds/failed-refunds.server.ts";
+import { ordersAwaitingApproval } from "#app/payments/refunds/refund-approvals.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { orderIdsOfTracking } from "#app/shipping/parcel-of-order.server.ts";
 import { type OrderFilter, orderIdsOfPhone } from "../lists/list-orders.server.ts";
@@ -10,11 +11,11 @@ import { ordersOfNumbers } from "../lists/orders-of-numbers.server.ts";
 /** Found by a part of a serial or telephone number; longer parts narrow the search. */
 const maxOrdersOfPart = 200;
 
-const maxFailedRefunds = 1_000;
+const maxOrdersOfRefunds = 1_000;
 
 type ChosenFilters = Pick<OrderFilter, "status" | "payment" | "country" | "language" | "dispute" | "from" | "to"> & {
   search: string;
-  refund?: readonly ("failed" | "owed")[];
+  refund?: readonly ("failed" | "owed" | "approval")[];
   hold?: readonly ("held" | "active")[];
   kind?: readonly ("real" | "test")[];
 };
@@ -23,9 +24,10 @@ export async function readOrderFilter(
   db: Database,
   { refund, hold, kind, ...filter }: ChosenFilters,
 ): Promise<OrderFilter> {
-  const [ids, failed] = await Promise.all([
+  const [ids, failed, awaiting] = await Promise.all([
     orderIdsOfSearch(db, filter.search),
-    refund?.includes("failed") && ordersWithFailedRefund(db, maxFailedRefunds),
+    refund?.includes("failed") && ordersWithFailedRefund(db, maxOrdersOfRefunds),
+    refund?.includes("approval") && ordersAwaitingApproval(db, maxOrdersOfRefunds),
   ]);
   return {
     ...filter,
@@ -33,7 +35,7 @@ export async function readOrderFilter(
     ...(hold?.length === 1 && { isHeld: hold[0] === "held" }),
     ...(refund?.includes("owed") && { isCancelledUnrefunded: true }),
     ...(kind?.length === 1 && { isTest: kind[0] === "test" }),
-    ...(failed && { among: failed.map(({ orderId }) => orderId) }),
+    ...((failed || awaiting) && { among: [...(failed || []), ...(awaiting || [])].map(({ orderId }) => orderId) }),
   };
 }
 

@@ -13,7 +13,7 @@ export const orderListTexts = extended(
     options: {
       status,
       payment,
-      refund: { failed: t.failed, owed: t.owed },
+      refund: { failed: t.failed, owed: t.owed, approval: t.approval },
       hold: { held: t.held, active: t.active },
       dispute: { inquiry: t.inquiry, open: t.open },
       kind: { real: t.real, test: t.test },

@@ -70,7 +70,7 @@ export const orderList = defineList<ListedOrder, Texts>()({
     payment: { kind: "choice", options: paymentStatuses },
     country: { kind: "choice", options: deliveredCountries },
     language: { kind: "choice", options: languages },
-    refund: { kind: "choice", options: ["failed", "owed"] },
+    refund: { kind: "choice", options: ["failed", "owed", "approval"] },
     hold: { kind: "choice", options: ["held", "active"] },
     dispute: { kind: "choice", options: unsettledDisputes },
     kind: { kind: "choice", options: ["real", "test"] },

@@ -8,6 +8,15 @@ import type { Refused } from "#app/platform/result.ts";
 import type { PayableOrders, StaffRefusal, StaffWrite } from "../ports/payable-orders.ts";
 import { paymentIntents, refundRequests } from "../server/tables.server.ts";
 import { refundJob } from "../settlement/send-refunds.server.ts";
+import {
+  type ApprovalRefusal,
+  type AwaitsApproval,
+  approvableBy,
+  markApproved,
+  needsSecondPerson,
+  type RefundApproval,
+  requestApproval,
+} from "./refund-approvals.server.ts";
 
 type IntentRow = typeof paymentIntents.$inferSelect;
 type RequestRow = typeof refundRequests.$inferSelect;
@@ -62,17 +71,25 @@ export async function readPayments(db: Db, orderId: string, options: { lock?: tr
 export type RefundLimit = { limitCents?: Cents | undefined };
 export type AboveLimit = Refused<{ error: "aboveLimit"; limitCents: Cents }>;
 
-export type RefundRefusal = StaffRefusal | AboveLimit | Refused<{ error: "tooMuch"; refundableCents: Cents }>;
+export type RefundRefusal =
+  | StaffRefusal
+  | AboveLimit
+  | ApprovalRefusal
+  | Refused<"approvalOpen">
+  | Refused<{ error: "tooMuch"; refundableCents: Cents }>;
+
+/** The request that this person approves; without it an amount above the owner's limit becomes such a request. */
+export type Approving = { approvalId?: string | undefined };
 
 /**
  * Staff refund a part or all that is left. Stores the request and reserves its amount under the locks of order and
  * payments, so that concurrent requests never exceed the paid amount. The job `payments-refund` calls the provider
- * (decisions 5, 6).
+ * (decisions 5, 6). Above the owner's limit a second person approves first (security 6.66).
  */
 export async function refundOrder(
   { db, orders }: { db: Database; orders: PayableOrders },
-  input: StaffWrite & RefundLimit & { amountCents: Cents | "all"; reason: string },
-): Promise<{ ok: true; amountCents: Cents } | RefundRefusal> {
+  input: StaffWrite & RefundLimit & Approving & { amountCents: Cents | "all"; reason: string },
+): Promise<{ ok: true; amountCents: Cents } | AwaitsApproval | RefundRefusal> {
   const result = await db.transaction(async (tx) => {
     if (!(await orders.lock(tx, input.orderId))) return { ok: false, error: "unknownOrder" } as const;
     const payments = await readPayments(tx, input.orderId, { lock: true });
@@ -81,25 +98,60 @@ export async function refundOrder(
     const isPossible = Number.isSafeInteger(amountCents) && amountCents > 0 && amountCents <= left;
     const refused = isPossible && refusedAboveLimit(payments, amountCents, input);
     if (refused) return refused;
+    const asked = { ...input, kind: "refund", amountCents } as const;
+    const second = isPossible ? await secondPerson(tx, orders, payments, asked) : undefined;
+    if (second?.answer) return second.answer;
     // Version first: an outdated order has an outdated remaining amount.
     const noted = isPossible && (await orders.noteRefundRequest(tx, { ...input, amountCents }));
     if (noted && !noted.ok) return noted;
     if (!isPossible) return { ok: false, error: "tooMuch", refundableCents: left } as const;
     await storeRequests(tx, { ...input, amountCents });
+    if (second) await markApproved(tx, second.approval, input);
     return { ok: true, amountCents } as const;
   });
   if (result.ok) wakeJob(refundJob);
   return result;
 }
 
+type Awaiting = Awaited<ReturnType<typeof requestApproval>> | ApprovalRefusal;
+type WithSecondPerson = StaffWrite & Approving & { kind: "refund" | "cancel"; amountCents: Cents; reason: string };
+
+/**
+ * Under the order's lock: what is to be approved by this write, or the answer that ends it; undefined if one person is
+ * enough.
+ */
+export async function secondPerson(
+  tx: Transaction,
+  orders: PayableOrders,
+  payments: readonly OrderPayment[],
+  input: WithSecondPerson,
+): Promise<{ approval: RefundApproval; answer?: undefined } | { answer: Awaiting } | undefined> {
+  const { approvalId } = input;
+  if (approvalId === undefined) {
+    const isNeeded = needsSecondPerson(requestedCents(payments, unpaidStates) + input.amountCents);
+    return isNeeded ? { answer: await requestApproval(tx, orders, input) } : undefined;
+  }
+  const found = await approvableBy(tx, { ...input, approvalId });
+  if (!found.ok) return { answer: found };
+  const { kind, amountCents } = found.approval;
+  const isSame = kind === input.kind && amountCents === input.amountCents;
+  return isSame ? { approval: found.approval } : { answer: { ok: false, error: "noApproval" } as const };
+}
+
+const unpaidStates: readonly RequestRow["status"][] = ["failed", "repeated", "waived"];
+
+const requestedCents = (payments: readonly OrderPayment[], without: readonly RequestRow["status"][] = []): Cents =>
+  payments
+    .flatMap(({ requests }) => requests)
+    .reduce((sum, { status, amountCents }) => (without.includes(status) ? sum : sum + amountCents), 0);
+
 /** Counts what was requested before, so that several small refunds do not pass the limit. */
 export function refusedAboveLimit(
-  payments: Awaited<ReturnType<typeof readPayments>>,
+  payments: readonly OrderPayment[],
   amountCents: Cents,
   { limitCents }: RefundLimit,
 ): AboveLimit | undefined {
-  const requested = payments.flatMap(({ requests }) => requests).reduce((sum, each) => sum + each.amountCents, 0);
-  return limitCents !== undefined && requested + amountCents > limitCents
+  return limitCents !== undefined && requestedCents(payments) + amountCents > limitCents
     ? { ok: false, error: "aboveLimit", limitCents }
     : undefined;
 }

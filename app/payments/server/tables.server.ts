@@ -81,6 +81,31 @@ export const refundRequests = pgTable(
   ],
 );
 
+/** Refunds above the owner's limit, and what became of them (security 6.66). */
+export const refundApprovals = pgTable(
+  "refund_approvals",
+  {
+    id: uuid("id").primaryKey(),
+    orderId: uuid("order_id").notNull(),
+    /** `cancel`: of a paid order, with its refund. */
+    kind: text("kind", { enum: ["refund", "cancel"] }).notNull(),
+    amountCents: integer("amount_cents").notNull(),
+    reason: text("reason").notNull(),
+    status: text("status", { enum: ["open", "approved", "declined", "withdrawn", "expired"] })
+      .notNull()
+      .default("open"),
+    /** `user:` and the account's id. */
+    author: text("author").notNull(),
+    decidedBy: text("decided_by"),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    decidedAt: timestamp("decided_at", { withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex("refund_approvals_open").on(table.orderId).where(sql`status = 'open'`),
+    index("refund_approvals_waiting").on(table.createdAt).where(sql`status = 'open'`),
+  ],
+);
+
 /** Webhook deliveries: the event id is unique and written in the transaction of its effect. */
 export const paymentEvents = pgTable(
   "payment_events",

@@ -154,6 +154,8 @@ export const shopSettings = {
     isSensitive: true,
     settings: {
       supportRefundLimit: cents(100_00, 999_999_99),
+      /** Cents: more than this of one order needs a second person. */
+      secondPersonRefundLimit: cents(500_00, 999_999_99),
     },
   },
 } as const satisfies Record<string, Section>;

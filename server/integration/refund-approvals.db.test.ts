@@ -1,0 +1,152 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { cancelOrder } from "#app/payments/cancel-order.server.ts";
+import {
+  declineApproval,
+  openApproval,
+  ordersAwaitingApproval,
+} from "#app/payments/refunds/refund-approvals.server.ts";
+import { refundOrder } from "#app/payments/refunds/refund-order.server.ts";
+import { auditOf } from "#app/platform/audit/audit.server.ts";
+import { applyShopValues } from "#app/platform/settings/shop/shop-settings.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { startPaymentShop, type TestOrder } from "../testing/payment-shop.ts";
+import { staffRefunds } from "../testing/staff-refunds.ts";
+
+const shop = startForTests(() => startPaymentShop("stripe"));
+const { requestsOf, sendAll } = staffRefunds(shop);
+const setLimit = (cents: number) =>
+  applyShopValues({ stored: new Map([["team", { secondPersonRefundLimit: cents }]]) });
+beforeEach(() => setLimit(5000));
+afterEach(() => applyShopValues({ stored: new Map() }));
+
+const [ada, ben, cleo] = ["ada", "ben", "cleo"].map((userId) => ({ userId })) as [Person, Person, Person];
+type Person = { userId: string };
+
+const write = async (order: TestOrder, author: Person) => {
+  const { version } = await shop.now(order);
+  return { orderId: order.id, version, author, reason: "broken" };
+};
+const refund = async (order: TestOrder, amountCents: number, author = ada) =>
+  refundOrder(shop.context, { ...(await write(order, author)), amountCents });
+const open = (order: TestOrder) => openApproval(shop.database.db, order.id);
+async function approve(order: TestOrder, author: Person) {
+  const { id, amountCents, kind } = (await open(order))!;
+  const approving = { ...(await write(order, author)), approvalId: id };
+  return kind === "cancel"
+    ? cancelOrder(shop.context, approving)
+    : refundOrder(shop.context, { ...approving, amountCents });
+}
+const amounts = async (order: TestOrder) => (await requestsOf(order)).map(({ amountCents }) => amountCents);
+const awaits = (amountCents: number) => ({ ok: true, amountCents, awaitsApproval: true });
+
+test("security 6.66: above the limit nothing is refunded until another person approves, and both are in the audit", async () => {
+  const { order } = await shop.paidOrder();
+  expect(await refund(order, 5001)).toEqual(awaits(5001));
+  expect(await amounts(order)).toEqual([]);
+  expect((await ordersAwaitingApproval(shop.database.db, 100)).map(({ orderId }) => orderId)).toContain(order.id);
+  expect(await approve(order, ada)).toEqual({ ok: false, error: "samePerson" });
+  expect(await amounts(order)).toEqual([]);
+  expect(await approve(order, ben)).toEqual({ ok: true, amountCents: 5001 });
+  expect(await amounts(order)).toEqual([5001]);
+  expect(await open(order)).toBeUndefined();
+  const rows = await auditOf(shop.database.db, `order:${order.id}`);
+  expect(rows.map(({ action, author }) => [action, author])).toEqual(
+    expect.arrayContaining([
+      ["order-approval-requested", "user:ada"],
+      ["order-refund-requested", "user:ben"],
+      ["order-refund-approved", "user:ben"],
+    ]),
+  );
+  expect(rows.find(({ action }) => action === "order-refund-approved")!.after).toEqual({
+    amount: "50.01",
+    requestedBy: "user:ada",
+  });
+  await sendAll();
+  expect(await shop.now(order)).toMatchObject({ payment_status: "partially_refunded" });
+});
+
+test("security 6.66: neither parts nor cancelling go around the limit, and up to it one person is enough", async () => {
+  const { order } = await shop.paidOrder();
+  expect(await refund(order, 3000)).toEqual({ ok: true, amountCents: 3000 });
+  expect(await refund(order, 2000)).toEqual({ ok: true, amountCents: 2000 });
+  expect(await cancelOrder(shop.context, await write(order, ada))).toEqual(awaits(2900));
+  expect(await shop.now(order)).toMatchObject({ status: "A_traiter" });
+  // Another request has to wait for the answer to this one.
+  expect(await refund(order, 1, cleo)).toEqual({ ok: false, error: "approvalOpen" });
+  expect(await approve(order, ben)).toEqual({ ok: true, refundCents: 2900 });
+  expect(await shop.now(order)).toMatchObject({ status: "Annulee" });
+  expect(await amounts(order)).toEqual([3000, 2000, 2900]);
+});
+
+test("security 6.66: a request is declined by another person or taken back, and can be made again", async () => {
+  const { order } = await shop.paidOrder();
+  const end = async (author: Person) => {
+    await refund(order, 6000);
+    const { id } = (await open(order))!;
+    const ended = await declineApproval(shop.context, { ...(await write(order, author)), approvalId: id });
+    expect(await open(order)).toBeUndefined();
+    return ended;
+  };
+  expect(await end(ben)).toEqual({ ok: true, isOwn: false });
+  expect(await end(ada)).toEqual({ ok: true, isOwn: true });
+  expect(await amounts(order)).toEqual([]);
+  await refund(order, 6000);
+  expect(await approve(order, ben)).toMatchObject({ ok: true });
+});
+
+test("security 6.66: after 72 hours a request is void", async () => {
+  const { order } = await shop.paidOrder();
+  await refund(order, 6000);
+  const { id } = (await open(order))!;
+  await shop.database.db.execute(
+    sql`update refund_approvals set created_at = now() - interval '73 hours' where id = ${id}`,
+  );
+  const late = { ...(await write(order, ben)), approvalId: id, amountCents: 6000 };
+  expect(await refundOrder(shop.context, late)).toEqual({ ok: false, error: "noApproval" });
+  expect(await declineApproval(shop.context, late)).toEqual({ ok: false, error: "noApproval" });
+  expect(await refund(order, 6000)).toEqual(awaits(6000));
+});
+
+test("security 6.66: an approval is of its own order and amount, and only of what is left", async () => {
+  const [{ order }, { order: other }] = [await shop.paidOrder(), await shop.paidOrder()];
+  await refund(order, 6000);
+  const { id } = (await open(order))!;
+  const by = async (each: TestOrder, amountCents: number) =>
+    refundOrder(shop.context, { ...(await write(each, ben)), approvalId: id, amountCents });
+  expect(await by(other, 6000)).toEqual({ ok: false, error: "noApproval" });
+  expect(await by(order, 7000)).toEqual({ ok: false, error: "noApproval" });
+  const cancel = { ...(await write(order, ben)), approvalId: id };
+  expect(await cancelOrder(shop.context, cancel)).toEqual({ ok: false, error: "noApproval" });
+  expect(await refund(order, 5000, cleo)).toEqual({ ok: true, amountCents: 5000 });
+  expect(await by(order, 6000)).toMatchObject({ ok: false, error: "tooMuch" });
+  expect(await amounts(order)).toEqual([5000]);
+  expect(await amounts(other)).toEqual([]);
+});
+
+test("security 6.66: of two people who approve at once one refunds; approving and declining at once never do both", async () => {
+  for (const other of ["approve", "decline"] as const) {
+    const { order } = await shop.paidOrder();
+    await refund(order, 6000);
+    const { id } = (await open(order))!;
+    const of = async (author: Person) => ({ ...(await write(order, author)), approvalId: id, amountCents: 6000 });
+    const [first, second] = [await of(ben), await of(cleo)];
+    const answers = await Promise.all([
+      refundOrder(shop.context, first),
+      other === "approve" ? refundOrder(shop.context, second) : declineApproval(shop.context, second),
+    ]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const isRefunded = other === "approve" || answers[0].ok;
+    expect(await amounts(order)).toEqual(isRefunded ? [6000] : []);
+  }
+});
+
+test("security 6.66: of two requests at once one waits", async () => {
+  const { order } = await shop.paidOrder();
+  const [first, second] = [await write(order, ada), await write(order, ben)];
+  const answers = await Promise.all(
+    [first, second].map((each) => refundOrder(shop.context, { ...each, amountCents: 6000 })),
+  );
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await amounts(order)).toEqual([]);
+});
