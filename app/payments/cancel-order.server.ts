@@ -25,14 +25,10 @@ export type CancelRefusal =
   | ApprovalRefusal
   | Refused<"approvalOpen" | "paymentInProgress" | "paymentUnavailable">;
 
-<<<<<<< HEAD
-/** Unshipped ones (decisions 5). An unpaid one's payment is cancelled first; for a paid one a refund is requested. */
-=======
 /**
  * Staff cancel an unshipped order (decisions 5). An unpaid one's payment is cancelled at the provider first; for a paid one
  * the same transaction requests the full refund, which a second person may have to approve (security 6.66).
  */
->>>>>>> b1271cc7 (refunds: wait for a second person above the owner's limit)
 export async function cancelOrder(
   given: Omit<ClosingContext, "provider" | "log"> & Partial<ClosingContext>,
   input: StaffWrite & RefundLimit & Approving & { reason: string },

@@ -23,7 +23,7 @@ const guarded: Record<string, string[]> = {
   "/admin/orders-to-ship/tracking": ["import"],
   "/admin/orders/:id": [
     ...["address", "cancel", "refund", "email", "replace", "closeRefund", "close", "closeWithoutRefund"],
-    ...["acceptWithdrawal", "refuseWithdrawal"],
+    ...["acceptWithdrawal", "refuseWithdrawal", "approveRefund"],
   ],
   "/admin/prices": ["set-price", "cancel-price", "set-vat-rate", "cancel-vat-rate"],
   "/admin/promo-codes": ["create-promo", "create-batch", "deactivate", "activate"],
@@ -57,7 +57,7 @@ const unguarded: Record<string, string[]> = {
   ],
   "/admin/orders/:id": [
     ...["hold", "release", "delivered", "returned", "note", "resend", "associate", "releaseDongle", "ship"],
-    ...["undoShipping", "undoDelivered", "correctTracking", "vehicle", "write"],
+    ...["undoShipping", "undoDelivered", "correctTracking", "vehicle", "write", "declineRefund"],
   ],
   "/admin/requests": ["take", "release", "close", "reopen", "take-back"],
   "/admin/requests/:id": ["take", "release", "close", "reopen", "assign", "answer"],
