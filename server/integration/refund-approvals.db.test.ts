@@ -21,7 +21,7 @@ beforeEach(() => setLimit(5000));
 afterEach(() => applyShopValues({ stored: new Map() }));
 
 const [ada, ben, cleo] = ["ada", "ben", "cleo"].map((userId) => ({ userId })) as [Person, Person, Person];
-type Person = { userId: string };
+type Person = { userId: string; keyId?: string };
 
 const write = async (order: TestOrder, author: Person) => {
   const { version } = await shop.now(order);
@@ -45,7 +45,8 @@ test("security 6.66: above the limit nothing is refunded until another person ap
   expect(await refund(order, 5001)).toEqual(awaits(5001));
   expect(await amounts(order)).toEqual([]);
   expect((await ordersAwaitingApproval(shop.database.db, 100)).map(({ orderId }) => orderId)).toContain(order.id);
-  expect(await approve(order, ada)).toEqual({ ok: false, error: "samePerson" });
+  for (const same of [ada, { ...ada, keyId: "4e4c1b0e" }])
+    expect(await approve(order, same)).toEqual({ ok: false, error: "samePerson" });
   expect(await amounts(order)).toEqual([]);
   expect(await approve(order, ben)).toEqual({ ok: true, amountCents: 5001 });
   expect(await amounts(order)).toEqual([5001]);

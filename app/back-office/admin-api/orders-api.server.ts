@@ -11,6 +11,7 @@ import { ApiProblem, type ApiRoute, json } from "#app/platform/http/api-route.se
 import { centsFromDecimal } from "#app/platform/money/money.ts";
 import { payableOrdersWithDongles } from "#app/shipping/release-dongles.server.ts";
 import { orderForms } from "../order/order-fields.ts";
+import { refundLimitOf } from "../order/order-steps.server.ts";
 import { answerOf, type KeyContext, keyRoute, pageOf, pageQuery, pageSchema } from "./key-route.server.ts";
 
 const cents = z.int();
@@ -23,6 +24,9 @@ const listedOrder = z.object({
   ...{ language: z.string(), firstName: z.string(), lastName: z.string(), vehicle: z.string() },
   ...{ email: z.string().nullable(), totalCents: cents.nullable(), promoCode: z.string().nullable() },
 });
+
+/** True: above the owner's limit, nothing happens until another person has approved. */
+const awaitsApproval = z.boolean().optional();
 
 const events = z.array(
   z.object({
@@ -157,18 +161,23 @@ export const ordersApi: ApiRoute[] = [
       ]),
       reason: formShape(orderForms.refund).reason,
     }),
-    responses: { 200: { description: "Requested", schema: z.object({ amountCents: cents }) } },
-    handler: async ({ db, author, params }, { body }) =>
-      answerOf(await refundOrder({ db, orders }, { ...body, orderId: params.id!, author, reason: body.reason ?? "" })),
+    responses: { 200: { description: "Requested", schema: z.object({ amountCents: cents, awaitsApproval }) } },
+    async handler({ db, author, role, params }, { body }) {
+      const write = { ...body, orderId: params.id!, author, ...refundLimitOf({ role }) };
+      return answerOf(await refundOrder({ db, orders }, { ...write, reason: body.reason ?? "" }));
+    },
   }),
   keyRoute("POST /api/admin/orders/:id/cancel", {
     permission: "orders.refund",
     summary: "Cancels an order before it is shipped, and refunds what was paid",
     body: z.strictObject({ version, ...formShape(orderForms.cancel) }),
-    responses: { 200: { description: "Cancelled", schema: z.object({ refundCents: cents }) } },
-    async handler({ db, clock, author, params }, { body }) {
-      const result = await cancelOrder({ db, clock, orders }, { ...body, orderId: params.id!, author });
-      return result.ok ? json({ refundCents: result.refundCents }) : answerOf(result);
+    responses: { 200: { description: "Cancelled", schema: z.object({ refundCents: cents, awaitsApproval }) } },
+    async handler({ db, clock, author, role, params }, { body }) {
+      const write = { ...body, orderId: params.id!, author, ...refundLimitOf({ role }) };
+      const result = await cancelOrder({ db, clock, orders }, write);
+      if (!result.ok) return answerOf(result);
+      if ("awaitsApproval" in result) return json({ refundCents: result.amountCents, awaitsApproval: true });
+      return json({ refundCents: result.refundCents });
     },
   }),
 ];

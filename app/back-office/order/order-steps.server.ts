@@ -97,7 +97,7 @@ const vehicleFields = [
 const amountOf = (cents: number, { language }: Staff) => ({ amount: money(cents, language, { always: true }) });
 
 /** The owner limits what support may refund of an order (decisions 9). */
-export const refundLimitOf = ({ role }: Staff): RefundLimit =>
+export const refundLimitOf = ({ role }: Pick<Staff, "role">): RefundLimit =>
   role === "support" ? { limitCents: shopSetting("team.supportRefundLimit") } : {};
 
 export const orderSteps = {

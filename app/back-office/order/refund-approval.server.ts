@@ -2,9 +2,13 @@ import { accountNames } from "#app/accounts/account-names.server.ts";
 import { integer, line } from "#app/forms/fields.ts";
 import { fill, money, shortDateAndTime } from "#app/i18n/format.ts";
 import { cancelOrder } from "#app/payments/cancel-order.server.ts";
-import { approvalHours, declineApproval, openApproval } from "#app/payments/refunds/refund-approvals.server.ts";
+import {
+  approvalHours,
+  declineApproval,
+  openApproval,
+  personOf,
+} from "#app/payments/refunds/refund-approvals.server.ts";
 import { refundOrder } from "#app/payments/refunds/refund-order.server.ts";
-import { storedAuthor } from "#app/platform/audit/audit.server.ts";
 import { isUuid } from "#app/platform/database/row-ids.ts";
 import { payableOrdersWithDongles } from "#app/shipping/release-dongles.server.ts";
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
@@ -26,7 +30,7 @@ export async function readRefundApproval({ db, author, language }: Staff, orderI
     date: shortDateAndTime(open.createdAt, language),
     until: shortDateAndTime(until, language),
   };
-  const isOwn = open.author === storedAuthor(author);
+  const isOwn = open.author === personOf(author);
   return {
     ...{ id: open.id, isOwn },
     title: fill(t.approval[open.kind], values),

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, sql } from "drizzle-orm";
-import { recordAudit, storedAuthor } from "#app/platform/audit/audit.server.ts";
+import { type Author, recordAudit, storedAuthor } from "#app/platform/audit/audit.server.ts";
 import type { Database, Db, Transaction } from "#app/platform/database/database.server.ts";
 import { type Cents, decimalFromCents } from "#app/platform/money/money.ts";
 import type { Refused, Result } from "#app/platform/result.ts";
@@ -16,8 +16,12 @@ export const approvalHours = 72;
 
 const isOpen = and(
   eq(refundApprovals.status, "open"),
-  sql`${refundApprovals.createdAt} > now() - make_interval(hours => ${sql.raw(`${approvalHours}`)})`,
+  sql`${refundApprovals.createdAt} > now() - make_interval(hours => ${approvalHours})`,
 );
+
+/** Also of a key of the API: a person and their key are not two. */
+export const personOf = (author: Author): string =>
+  typeof author === "object" ? `user:${author.userId}` : storedAuthor(author);
 
 /** In cents, of all refunds of an order together. */
 export const needsSecondPerson = (refundedCents: Cents): boolean =>
@@ -60,7 +64,7 @@ export async function requestApproval(
     .where(and(eq(refundApprovals.orderId, orderId), eq(refundApprovals.status, "open")));
   const noted = await orders.noteApproval(tx, { ...asked, step: "requested" });
   if (!noted.ok) return noted;
-  const stored = { orderId, kind, amountCents, reason, author: storedAuthor(author) };
+  const stored = { orderId, kind, amountCents, reason, author: personOf(author) };
   await tx.insert(refundApprovals).values({ id: randomUUID(), ...stored });
   return { ok: true, amountCents, awaitsApproval: true };
 }
@@ -74,7 +78,7 @@ export async function approvableBy(
 ): Promise<{ ok: true; approval: RefundApproval } | ApprovalRefusal> {
   const approval = await openApproval(tx, orderId);
   if (approval?.id !== approvalId) return { ok: false, error: "noApproval" };
-  return approval.author === storedAuthor(author) ? { ok: false, error: "samePerson" } : { ok: true, approval };
+  return approval.author === personOf(author) ? { ok: false, error: "samePerson" } : { ok: true, approval };
 }
 
 /** In the transaction that refunds. */
@@ -83,7 +87,7 @@ export async function markApproved(
   { id, orderId, amountCents, author: requestedBy }: RefundApproval,
   { author }: Pick<StaffWrite, "author">,
 ): Promise<void> {
-  await close(tx, id, { status: "approved", decidedBy: storedAuthor(author) });
+  await close(tx, id, { status: "approved", decidedBy: personOf(author) });
   await recordAudit(tx, author, "order-refund-approved", `order:${orderId}`, {
     after: { amount: decimalFromCents(amountCents), requestedBy },
   });
@@ -99,12 +103,12 @@ export async function declineApproval(
     if (!(await orders.lock(tx, orderId))) return { ok: false, error: "unknownOrder" } as const;
     const approval = await openApproval(tx, orderId);
     if (approval?.id !== approvalId) return { ok: false, error: "noApproval" } as const;
-    const isOwn = approval.author === storedAuthor(author);
+    const isOwn = approval.author === personOf(author);
     const { amountCents } = approval;
     const status = isOwn ? "withdrawn" : "declined";
     const noted = await orders.noteApproval(tx, { ...input, amountCents, step: status });
     if (!noted.ok) return noted;
-    await close(tx, approvalId, { status, decidedBy: storedAuthor(author) });
+    await close(tx, approvalId, { status, decidedBy: personOf(author) });
     return { ok: true, isOwn } as const;
   });
 }
