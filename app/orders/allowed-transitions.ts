@@ -4,17 +4,18 @@ export type OrderState = { status: OrderStatus; payment_status: PaymentStatus };
 
 /**
  * Allowed transitions (decisions 5). A packed order goes back when its dongle is removed, a shipped or delivered one while
- * nobody has been notified (app/shipping), a cancelled one by a late payment.
+ * nobody has been notified (app/shipping), a cancelled one by a late payment. A parcel may come back without a withdrawal,
+ * which its buyer may still declare.
  */
 export const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
   Tentative_ok: ["A_traiter", "Annulee"],
   A_traiter: ["A_expedier", "Annulee", "Retractation"],
   A_expedier: ["Expediee", "A_traiter", "Annulee", "Retractation"],
-  Expediee: ["Livree", "Retractation", "A_expedier"],
-  Livree: ["Retractation", "Expediee"],
+  Expediee: ["Livree", "Retractation", "Retournee", "A_expedier"],
+  Livree: ["Retractation", "Retournee", "Expediee"],
   Annulee: ["A_traiter"],
   Retractation: ["Retournee", "Remboursee"],
-  Retournee: ["Remboursee"],
+  Retournee: ["Remboursee", "Retractation"],
   Remboursee: [],
 };
 

@@ -27,6 +27,14 @@ export type OrderOrigin = (typeof orderOrigins)[number];
 export const returnConditions = ["intact", "tested", "damaged", "incomplete"] as const;
 export type ReturnCondition = (typeof returnConditions)[number];
 
+/**
+ * Why a parcel came back without a withdrawal (decisions 5.5): not collected, refused at the door, no such address, damaged on
+ * its way, or sent back without a word. `exchange`: a replacement was agreed, and the first dongle is awaited.
+ */
+export const cameBackCauses = ["unclaimed", "refused", "unknownAddress", "damaged", "sentBack"] as const;
+export type CameBackCause = (typeof cameBackCauses)[number];
+export const returnCauses = [...cameBackCauses, "exchange"] as const;
+
 /** The back office has a text for each (`events` in `order`). An event without a kind shows its note. */
 export const orderEventKinds = [
   ...["payment", "latePayment", "latePaymentToRefund", "refused", "refusedTooOften", "nothingToPay", "unpaid"],
@@ -41,6 +49,8 @@ export const orderEventKinds = [
     "vehicleCorrected",
     "written",
     "replacement",
+    "exchange",
+    "cameBack",
     "cancelled",
     "delivered",
     "deliveryUndone",

@@ -35,7 +35,7 @@ import { usedCarriers } from "#app/shipping/staff/used-carriers.server.ts";
 import { saleTerms } from "#app/site/components/home/home-data.server.ts";
 import { shopStructuredData } from "#app/site/search-engines/structured-data.ts";
 import type { StaffAnswer } from "#app/staff-ui/steps/staff-answer.ts";
-import { returnAddress } from "#app/withdrawals/rules/return-address.ts";
+import { returnAddress } from "#app/orders/return-address.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 

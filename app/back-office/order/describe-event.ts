@@ -17,11 +17,18 @@ const inBrackets = new Set([
 /** `origin`: of an own order. */
 export function describeEvent(
   { kind, amount, note }: Pick<OrderEvent, "kind" | "amount" | "note">,
-  t: Pick<OrderTexts, "events" | "conditions">,
+  t: Pick<OrderTexts, "events" | "conditions" | "causes">,
   { language, origin = "" }: { language: Language; origin?: string | null | undefined },
 ): string {
   if (!kind) return note;
-  const text = kind === "returned" ? conditionOf(note, t) : inBrackets.has(kind) && note ? `(${note})` : note;
+  const text =
+    kind === "cameBack"
+      ? cameBackOf(note, t)
+      : kind === "returned"
+        ? conditionOf(note, t)
+        : inBrackets.has(kind) && note
+          ? `(${note})`
+          : note;
   const isDay = (kind === "inquiry" || kind === "disputed" || kind === "withdrawal") && note !== "";
   const key = isDay && kind !== "withdrawal" ? (`${kind}Until` as const) : kind;
   return fill(t.events[key], {
@@ -30,6 +37,12 @@ export function describeEvent(
     date: isDay ? shortDateAndTime(new Date(note), language) : "",
     origin: origin ?? "",
   }).trim();
+}
+
+/** `unclaimed: intact: box open` */
+function cameBackOf(text: string, t: Pick<OrderTexts, "conditions" | "causes">): string {
+  const [cause = "", ...rest] = text.split(": ");
+  return [ownValue(t.causes, cause) ?? cause, conditionOf(rest.join(": "), t)].filter((part) => part !== "").join(", ");
 }
 
 /** `tested: box open` */

@@ -2,7 +2,13 @@ import { useState } from "react";
 import { typedAmount } from "#app/forms/fields/number-fields.ts";
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { AssociateForm, PrintLinks, ReleaseDongleStep, ShipOrderForm } from "#app/shipping/staff/parcel-forms.tsx";
+import {
+  AssociateForm,
+  CameBackStep,
+  PrintLinks,
+  ReleaseDongleStep,
+  ShipOrderForm,
+} from "#app/shipping/staff/parcel-forms.tsx";
 import type { ShippingTexts } from "#app/shipping/staff/shipping-texts.server.ts";
 import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
 import { useStaffKeys } from "#app/staff-ui/page/staff-keys.ts";
@@ -36,7 +42,8 @@ const large = { buttonVariant: "primary", buttonSize: "lg" } as const;
 /** The one next step of the order's state, large, with the quiet ones beside it and the dangerous ones behind "…". */
 export function OrderActions({ next, shipping, ...props }: Props & { next: NextStep; shipping: ShippingTexts }) {
   const { order, t } = props;
-  const { can, refundable, serial } = order;
+  const { can, refundable, serial, status } = order;
+  const isBack = next === "cameBack" || next === "cameBackFree";
   const own = (name: NextStep) => (next === name ? large : {});
   return (
     <section aria-label={t.actions.label} data-next-step={next === "none" ? undefined : ""}>
@@ -61,13 +68,30 @@ export function OrderActions({ next, shipping, ...props }: Props & { next: NextS
             <PrintLinks id={order.id} kinds={can.ship ? ["labels-a6", "slips"] : ["slips"]} t={shipping} />
           )}
           <StaffFormDialog {...stepOf("hold", props)} description={t.about.hold} />
-          <StaffFormDialog {...stepOf("replace", props)} description={t.about.replace} />
+          {status === "Expediee" && <CameBack {...props} shipping={shipping} />}
+          {next === "exchange" && <CameBack {...props} shipping={shipping} {...large} />}
+          <StaffFormDialog
+            {...stepOf("replace", props)}
+            {...(isBack && large)}
+            description={isBack ? t.about.sendAgain : t.about.replace}
+            button={isBack ? t.actions.sendAgain : t.actions.replace}
+          />
           <RefundStep {...props} {...own("refund")} />
           {hasDangerousSteps(can) && (
             <MoreSteps label={t.actions.more}>
               {can.releaseDongle && serial && (
                 <ReleaseDongleStep serial={serial} t={shipping} about={t.about.releaseDongle} />
               )}
+              <StaffFormDialog {...stepOf("exchange", props)} buttonVariant="ghost" description={t.about.exchange} />
+              {status === "Livree" && next !== "exchange" && (
+                <CameBack {...props} shipping={shipping} buttonVariant="ghost" />
+              )}
+              <StaffFormDialog
+                {...stepOf("declare", props)}
+                buttonVariant="ghost"
+                description={t.about.declare}
+                options={{ channel: t.channels }}
+              />
               <ConfirmStep
                 intent="undoShipping"
                 button={t.actions.undoShipping}
@@ -101,8 +125,24 @@ export function OrderActions({ next, shipping, ...props }: Props & { next: NextS
   );
 }
 
+type CameBackProps = Props & { shipping: ShippingTexts } & Partial<Record<keyof typeof large, string>>;
+
+function CameBack({ order, t: _, language: __, shipping, ...shown }: CameBackProps) {
+  return (
+    <CameBackStep
+      {...(shown as Partial<typeof large>)}
+      t={shipping}
+      number={order.number}
+      hidden={{ version: order.version }}
+      isExchange={order.returnCause === "exchange"}
+      isDelivered={order.status === "Livree"}
+      isOffered={order.can.cameBack}
+    />
+  );
+}
+
 const hasDangerousSteps = (can: OrderPage["can"]): boolean =>
-  can.cancel || can.closeWithoutRefund || can.undoDelivered || can.undoShipping || can.releaseDongle;
+  can.declare || can.cancel || can.closeWithoutRefund || can.undoDelivered || can.undoShipping || can.releaseDongle;
 
 function RefundStep({ buttonVariant, buttonSize, ...props }: Props & Partial<typeof large>) {
   const { order, t, language } = props;

@@ -1,10 +1,12 @@
 import { energies } from "#app/catalogue/vehicles/energies.ts";
 import { amount } from "#app/forms/fields/number-fields.ts";
 import { optional } from "#app/forms/fields/optional-field.ts";
+import { date } from "#app/forms/fields/time-fields.ts";
 import { checkbox, choice, email, integer, line, lines, plate } from "#app/forms/fields.ts";
 import { addressFields } from "#app/orders/delivery/address-fields.ts";
 import { returnConditions } from "#app/orders/order-status.ts";
 import { type RefundClosing, refundClosings } from "#app/payments/refunds/refund-closings.ts";
+import { withdrawalChannels } from "#app/withdrawals/withdrawal-channels.ts";
 
 const reason = line(200);
 
@@ -20,6 +22,8 @@ export const orderForms = {
   close: {},
   closeWithoutRefund: { reason },
   replace: {},
+  exchange: {},
+  declare: { day: date(), channel: choice(withdrawalChannels) },
   note: { text: lines(2000) },
   resend: { mail: line(36) },
   email: { email },

@@ -6,7 +6,7 @@ import { mayCorrectBuyer } from "#app/orders/delivery/correct-buyer.server.ts";
 import type { findOrder } from "#app/orders/find-order.server.ts";
 import type { OrderEvent } from "#app/orders/order-history.server.ts";
 import type { OrderStatus } from "#app/orders/order-status.ts";
-import { mayReplace } from "#app/orders/placing/replace-order.server.ts";
+import { mayExchange, mayReplace } from "#app/orders/placing/replace-order.server.ts";
 import type { Cents } from "#app/platform/money/money.ts";
 import type { OrderPageTexts } from "./order-page-texts.server.ts";
 
@@ -17,7 +17,8 @@ export function stepsAllowed(
   order: Order,
   { refundableCents, comesBack, hasOpenRefund }: { refundableCents: Cents; comesBack: boolean; hasOpenRefund: boolean },
 ) {
-  const { status, payment_status, held_at, email } = order;
+  const { status, payment_status, held_at, email, return_cause } = order;
+  const isBack = status === "Retournee" && return_cause !== null;
   const isHeld = held_at !== null;
   return {
     hold: mayBeHeld(status) && !isHeld,
@@ -33,26 +34,42 @@ export function stepsAllowed(
     undoDelivered: status === "Livree",
     write: email !== "",
     replace: mayReplace(order),
+    exchange: mayExchange(order),
+    cameBack: status === "Expediee" || status === "Livree",
+    declare: order.origin === "shop" && (mayBeHeld(status) || status === "Expediee" || status === "Livree" || isBack),
     cancel: isBeforeShipping(status),
     refund: refundableCents > 0,
     delivered: status === "Expediee",
     returned: comesBack,
     closeWithoutRefund: status === "Retournee" && refundableCents > 0 && !hasOpenRefund,
-    close: status === "Retractation" && !comesBack && payment_status === "free",
+    close: ((status === "Retractation" && !comesBack) || isBack) && payment_status === "free",
   };
 }
 type Allowed = ReturnType<typeof stepsAllowed>;
 
 const nextSteps = ["release", "associate", "ship", "delivered", "returned", "close", "refund"] as const;
-export type NextStep = "payment" | "withdrawal" | "none" | (typeof nextSteps)[number];
+export type NextStep =
+  | "payment"
+  | "withdrawal"
+  | "cameBack"
+  | "cameBackFree"
+  | "exchange"
+  | "none"
+  | (typeof nextSteps)[number];
+
+/** `isSettled`: what came back was sent again, and nothing is owed for it. */
+type Course = { status: OrderStatus; can: Allowed; returnCause?: Order["return_cause"]; isSettled?: boolean };
 
 /** The one next step: declarations first, since the law sets their time; refunds only of orders that have ended. */
 export function nextStepOf(
-  { status, can }: { status: OrderStatus; can: Allowed },
+  { status, can, returnCause = null, isSettled = false }: Course,
   hasOpenDeclaration: boolean,
 ): NextStep {
   if (hasOpenDeclaration) return "withdrawal";
   if (status === "Tentative_ok") return "payment";
+  if (status === "Livree" && returnCause === "exchange") return "exchange";
+  if (status === "Retournee" && returnCause !== null)
+    return isSettled ? "none" : can.refund ? "cameBack" : "cameBackFree";
   const isEnded = status === "Annulee" || status === "Retractation" || status === "Retournee";
   const isPossible = (step: (typeof nextSteps)[number]) => (step === "refund" ? can.refund && isEnded : can[step]);
   return nextSteps.find(isPossible) ?? "none";

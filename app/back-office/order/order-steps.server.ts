@@ -7,7 +7,7 @@ import { type AddressValues, addressFieldNames, addressInOneLine } from "#app/or
 import { correctAddress } from "#app/orders/delivery/correct-address.server.ts";
 import { correctEmail, correctVehicle } from "#app/orders/delivery/correct-buyer.server.ts";
 import { findOrder } from "#app/orders/find-order.server.ts";
-import { replaceOrder } from "#app/orders/placing/replace-order.server.ts";
+import { exchangeOrder, replaceOrder } from "#app/orders/placing/replace-order.server.ts";
 import { holdOrder, releaseOrder } from "#app/orders/preparation/hold-order.server.ts";
 import { writeToBuyer } from "#app/orders/write-to-buyer.server.ts";
 import { cancelOrder } from "#app/payments/cancel-order.server.ts";
@@ -23,6 +23,7 @@ import { closeUnsentOrder, payableOrdersWithDongles, returnOrder } from "#app/sh
 import { refusedStep } from "#app/shipping/staff/shipping-steps.server.ts";
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
 import { defineStep, type StepResult } from "#app/staff-ui/steps/staff-action.server.ts";
+import { enterWithdrawal } from "#app/withdrawals/enter-withdrawal.server.ts";
 import { orderForms } from "./order-fields.ts";
 import { orderPageTexts } from "./order-page-texts.server.ts";
 
@@ -170,6 +171,23 @@ export const orderSteps = {
   replace: writeStep("replace", orderForms.replace, (staff, write) => replaceOrder(staff, write), {
     recent: true,
     answer: ({ number }) => ({ values: { number } }),
+  }),
+  exchange: writeStep("exchange", orderForms.exchange, (staff, write) => exchangeOrder(staff, write), {
+    recent: true,
+    answer: ({ number }) => ({ values: { number } }),
+  }),
+  declare: defineStep({
+    permission: "withdrawals.handle",
+    fields: { ...orderForms.declare, version: integer(1, 999_999_999) },
+    recent: true,
+    async run(staff, { day, channel, version }, { params }): Promise<StepResult> {
+      const who = { userId: staff.author.userId, email: staff.email };
+      const orderId = params.id ?? "";
+      const entered = await enterWithdrawal(staff, { orderId, version, day, channel, staff: who });
+      if (entered.ok) return { ok: true, done: "declare" };
+      if (entered.error === "conflict") return conflictResult(staff, orderId, "declare", { day, channel });
+      return { ok: false, error: entered.error, ...(entered.error === "badDay" && { field: "day" }) };
+    },
   }),
   undoDelivered: defineStep({
     permission: "orders.edit",

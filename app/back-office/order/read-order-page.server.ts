@@ -82,6 +82,8 @@ export async function readOrderPage({ db, language }: Pick<Staff, "db" | "langua
     origin: origin === "shop" ? null : t.origins[origin],
     refundable: page.amount(refundableCents),
     refundableCents,
+    returnCause: order.return_cause,
+    isSettled: events.some(({ nothingOwed }) => nothingOwed),
     failedRefunds: failedRefunds(payments, page),
     line: lineOf(order, events, { t, language }),
     can: stepsAllowed(order, { refundableCents, comesBack, hasOpenRefund: payments.some(isRefundOpen) }),

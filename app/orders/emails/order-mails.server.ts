@@ -3,6 +3,7 @@ import { correctionMails } from "./correction-mails.server.ts";
 import { disputeMails } from "./dispute-mails.server.ts";
 import { orderProgressMails } from "./order-progress-mails.server.ts";
 import { confirmationMail, paymentRefusedMail } from "./payment-mails.server.ts";
+import { returnMails } from "./return-mails.server.ts";
 
 export const orderMails = [
   confirmationMail,
@@ -11,4 +12,5 @@ export const orderMails = [
   ...correctionMails,
   correctedMail,
   ...disputeMails,
+  ...returnMails,
 ];

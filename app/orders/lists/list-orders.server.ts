@@ -22,10 +22,11 @@ import {
   type OrderStatus,
   orderStatuses,
   type PaymentStatus,
+  type returnCauses,
   type unsettledDisputes,
 } from "../order-status.ts";
 import { inOneBlock, searchWords, wholeNumber } from "../rules/search-words.ts";
-import { orders } from "../server/tables.server.ts";
+import { orderEvents, orders } from "../server/tables.server.ts";
 
 /** Values of one field are alternatives; fields are combined. */
 export type OrderFilter = DayRange & {
@@ -41,6 +42,9 @@ export type OrderFilter = DayRange & {
   isHeld?: boolean;
   /** Cancelled, and not fully refunded. */
   isCancelledUnrefunded?: boolean;
+  /** Came back without a withdrawal, and neither refunded, replaced nor closed. */
+  isBackUnsettled?: boolean;
+  returnCause?: readonly (typeof returnCauses)[number][];
   dispute?: readonly (typeof unsettledDisputes)[number][];
   isTest?: boolean;
   isOwn?: boolean;
@@ -168,6 +172,7 @@ export async function matchingOrderIds(
 
 export function orderCondition(filter: OrderFilter, table: typeof orders = orders): SQL | undefined {
   const { status, payment, country, language, isHeld, isCancelledUnrefunded, dispute, isTest, isOwn, origin } = filter;
+  const { isBackUnsettled, returnCause } = filter;
   return and(
     isOneOf(table.status, status),
     isOneOf(table.payment_status, payment),
@@ -181,6 +186,11 @@ export function orderCondition(filter: OrderFilter, table: typeof orders = order
       : undefined,
     // The second condition is the index's.
     dispute && and(inArray(table.dispute, [...dispute]), sql`${table.dispute} in ('inquiry', 'open')`),
+    isBackUnsettled
+      ? sql`${table.return_cause} is not null and ${table.status} = 'Retournee' and not exists (select 1 from ${orderEvents} settled
+          where settled.order_id = ${table.id} and settled.nothing_owed)`
+      : undefined,
+    returnCause && and(inArray(table.return_cause, [...returnCause]), isNotNull(table.return_cause)),
     isHeld === false ? isNull(table.held_at) : undefined,
     isTest === undefined ? undefined : eq(table.is_test, isTest),
     isOwn ? ne(table.origin, "shop") : undefined,

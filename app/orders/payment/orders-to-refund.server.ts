@@ -23,11 +23,15 @@ const wasRefundedSince = sql`exists (select 1 from ${orderEvents} part where par
 
 const isPaid = inArray(orders.payment_status, ["paid", "partially_refunded"]);
 
+/** Came back without a withdrawal: no law sets a day, staff decide (decisions 5.5). */
+const isDecidedByStaff = sql`(${orders.return_cause} is not null and ${withdrawalEventId} = 0)`;
+
 /** Returned, with its refund due. After a partial refund the rest is kept (law 1: the buyer bears the loss of value). */
 export const isOwedForReturn: SQL = and(
   eq(orders.status, "Retournee"),
   isPaid,
   or(eq(orders.payment_status, "paid"), not(wasRefundedSince)),
+  not(isNothingOwed),
 )!;
 
 export async function ordersToRefund(db: Db, orderId?: string): Promise<OrderToRefund[]> {
@@ -50,7 +54,10 @@ export async function ordersToRefund(db: Db, orderId?: string): Promise<OrderToR
     .leftJoin(orderEvents, eq(orderEvents.orderId, orders.id))
     .where(
       and(
-        or(and(eq(orders.status, "Retractation"), isPaid, not(isNothingOwed)), isOwedForReturn),
+        or(
+          and(eq(orders.status, "Retractation"), isPaid, not(isNothingOwed)),
+          and(isOwedForReturn, not(isDecidedByStaff)),
+        ),
         orderId === undefined ? undefined : eq(orders.id, orderId),
       ),
     )

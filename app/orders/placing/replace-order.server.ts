@@ -2,6 +2,7 @@ import type { Database } from "#app/platform/database/database.server.ts";
 import type { Result } from "#app/platform/result.ts";
 import { pick } from "#app/platform/text/pick.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
+import { exchangeMail } from "../emails/return-mails.server.ts";
 import { lockOrder } from "../preparation/orders-in-preparation.server.ts";
 import type { OrderRow } from "../rules/order-row.ts";
 import { announceOrder, type StaffWrite, writeOrder } from "../transition-order.server.ts";
@@ -18,16 +19,32 @@ export const mayReplace = ({ status, email, address }: Pick<OrderRow, "status" |
   ["Expediee", "Livree", "Retournee"].includes(status) && email !== "" && address !== "";
 
 /** A free warranty order, in one transaction. The history of each names the other by its number (decisions 9.5). */
-export const replaceOrder = (
+/** Goods with the buyer, who has not been promised another one yet. */
+export const mayExchange = (order: Parameters<typeof mayReplace>[0] & Pick<OrderRow, "return_cause">): boolean =>
+  mayReplace(order) && order.status === "Livree" && order.return_cause === null;
+
+export const replaceOrder = ({ db, clock }: { db: Database; clock: Clock }, write: StaffWrite) =>
+  replace({ db, clock }, write, "replacement");
+
+/**
+ * A replacement for goods that the buyer sends back: the order waits for them, and the buyer gets a mail with the address.
+ * Nothing is refunded (decisions 5.5).
+ */
+export const exchangeOrder = (context: { db: Database; clock: Clock }, write: StaffWrite) =>
+  replace(context, write, "exchange");
+
+const replace = (
   { db, clock }: { db: Database; clock: Clock },
   write: StaffWrite,
+  kind: "replacement" | "exchange",
 ): Promise<Result<"unknownOrder" | "conflict" | "notReplaceable", { number: string }>> =>
   db.transaction(async (tx) => {
     const order = await lockOrder(tx, write.orderId);
     if (!order) return { ok: false, error: "unknownOrder" };
     if (order.version !== write.version) return { ok: false, error: "conflict" };
     // Without the address, which an erasure takes, nothing can be sent.
-    if (!mayReplace(order)) return { ok: false, error: "notReplaceable" };
+    const isAllowed = kind === "exchange" ? mayExchange(order) : mayReplace(order);
+    if (!isAllowed) return { ok: false, error: "notReplaceable" };
     const { id, number } = await storeOwnOrder(
       tx,
       { now: clock.now() },
@@ -39,8 +56,15 @@ export const replaceOrder = (
         vehicle: pick(order, ...carFields),
       },
     );
-    const noted = await writeOrder(tx, write, () => ({ action: "order-replaced", kind: "replacement", note: number }));
+    // What is sent again, or in exchange, is not refunded.
+    const nothingOwed = kind === "exchange" || (order.status === "Retournee" && order.return_cause !== null);
+    const noted = await writeOrder(tx, write, () => ({
+      ...({ action: kind === "exchange" ? "order-exchanged" : "order-replaced", kind } as const),
+      ...{ note: number, nothingOwed },
+      ...(kind === "exchange" && { set: { return_cause: "exchange" as const } }),
+    }));
     if (!noted.ok) throw new Error(`order ${order.id}: ${noted.error}`);
+    if (kind === "exchange") await exchangeMail.queue(tx, { order: noted.order, replacement: number });
     announceOrder(tx, id);
     return { ok: true, number };
   });

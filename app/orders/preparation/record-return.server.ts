@@ -2,7 +2,8 @@ import { and, eq } from "drizzle-orm";
 import { storedAuthor } from "#app/platform/audit/audit.server.ts";
 import type { Transaction } from "#app/platform/database/database.server.ts";
 import { returnedMail } from "../emails/order-progress-mails.server.ts";
-import type { ReturnCondition } from "../order-status.ts";
+import { cameBackMail } from "../emails/return-mails.server.ts";
+import type { CameBackCause, ReturnCondition } from "../order-status.ts";
 import { orders } from "../server/tables.server.ts";
 import { type StaffWrite, transitionOrder, writeOrder } from "../transition-order.server.ts";
 import { isNothingOwed, wasShippedBeforeWithdrawal } from "./owed-after-withdrawal.server.ts";
@@ -29,6 +30,36 @@ export async function recordReturnIn(
   if (!ended.ok) return ended;
   await returnedMail.queue(tx, { order: ended.order });
   return { ...result, order: ended.order };
+}
+
+/**
+ * A parcel that came back without a withdrawal, or the first dongle of an exchange (decisions 5.5), in the caller's
+ * transaction, which moves the dongle. The buyer of the first is asked by mail what they want; an order whose money is back
+ * is settled.
+ */
+export async function recordCameBackIn(
+  tx: Transaction,
+  { cause, condition, note, ...write }: StaffWrite & { cause: CameBackCause; condition: ReturnCondition; note: string },
+) {
+  const facts = [cause, condition, note].filter((part) => part !== "").join(": ");
+  const result = await writeOrder<"illegalTransition">(tx, write, ({ status }) => {
+    const mayComeBack = status === "Expediee" || (status === "Livree" && cause === "sentBack");
+    return mayComeBack
+      ? { action: "order-came-back", kind: "cameBack", note: facts, to: { status: "Retournee" } }
+      : "illegalTransition";
+  });
+  if (!result.ok) return result;
+  const return_cause = result.order.return_cause ?? cause;
+  const { payment_status } = result.order;
+  const order = { ...result.order, return_cause };
+  await tx.update(orders).set({ return_cause }).where(eq(orders.id, order.id));
+  if (payment_status === "refunded") {
+    const last = { orderId: write.orderId, to: { status: "Remboursee" }, author: storedAuthor(write.author) } as const;
+    const ended = await transitionOrder({ tx }, last);
+    return ended.ok ? { ...result, order: ended.order } : ended;
+  }
+  if (return_cause !== "exchange") await cameBackMail.queue(tx, { order });
+  return { ...result, order };
 }
 
 async function nothingIsOwed(tx: Transaction, orderId: string): Promise<boolean> {

@@ -18,6 +18,8 @@ export async function withdrawFromOrder(
   const [before] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
   if (before?.status === "Remboursee" && before.payment_status === "free")
     return { ok: true, order: before, changed: false };
+  // Withdrawn goods that are back stay so; a parcel that came back without a word may be withdrawn from.
+  if (before?.status === "Retournee" && !before.return_cause) return { ok: false, error: "illegalTransition" };
   const step = { orderId, author, kind: "withdrawal", note: declaredAt.toISOString() } as const;
   const withdrawn = await transitionOrder({ tx }, { ...step, to: { status: "Retractation" } });
   if (!withdrawn.ok || before?.status !== "A_traiter" || before.payment_status !== "free") return withdrawn;
@@ -26,9 +28,9 @@ export async function withdrawFromOrder(
 
 /** Of a withdrawn free order that was packed but never shipped; the caller's transaction releases its dongle. */
 export async function closeUnsentIn(tx: Transaction, write: StaffWrite): Promise<{ ok: true } | StaffRefusal> {
-  if (await wasShippedBeforeWithdrawal(tx, write.orderId)) return { ok: false, error: "illegalTransition" };
-  return writeOrder<"illegalTransition">(tx, write, ({ payment_status }) =>
-    payment_status === "free"
+  const wasShipped = await wasShippedBeforeWithdrawal(tx, write.orderId);
+  return writeOrder<"illegalTransition">(tx, write, ({ status, payment_status, return_cause }) =>
+    payment_status === "free" && (!wasShipped || (status === "Retournee" && return_cause !== null))
       ? { action: "order-closed", kind: "nothingToReturn", to: { status: "Remboursee" } }
       : "illegalTransition",
   );

@@ -18,7 +18,7 @@ const isSettledReturn = and(eq(orders.status, "Retournee"), not(isOwedForReturn)
 const auditedFields = [...erasedFieldNames, "text", "hold_reason", "reason"];
 /** Events with words of staff in their note. */
 const withReason: OrderEventKind[] = [
-  ...(["held", "cancelled", "returned", "trackingCorrected", "ownOrder"] as const),
+  ...(["held", "cancelled", "returned", "trackingCorrected", "ownOrder", "cameBack"] as const),
   ...(["refundRequested", "refundSettled", "refundChargeback", "refundWaived", "notRefunded"] as const),
 ];
 /** The withdrawal period of 14 days, return and refund. */
@@ -64,7 +64,7 @@ export const eraseBuyer =
       await tx
         .update(orderEvents)
         .set({
-          note: sql`case when ${orderEvents.kind} = 'returned' then split_part(${orderEvents.note}, ': ', 1) else '' end`,
+          note: sql`case when ${orderEvents.kind} in ('returned', 'cameBack') then split_part(${orderEvents.note}, ': ', 1) else '' end`,
         })
         .where(and(inArray(orderEvents.orderId, ids), inArray(orderEvents.kind, withReason)));
       await eraseAuditedFields(tx, { type: "order", ids }, auditedFields);

@@ -17,7 +17,7 @@ export async function orderIdsOfBuyer(db: Db, email: string): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-const secrets = new Set<string>(orderColumnClasses.technical);
+const secrets = new Set<string>([...orderColumnClasses.technical, ...orderColumnClasses.staff]);
 const exportedColumns = (Object.keys(getTableColumns(orders)) as (keyof OrderRow)[]).filter(
   (name) => !secrets.has(name),
 );

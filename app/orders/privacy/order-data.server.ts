@@ -1,7 +1,7 @@
 import { definePersonalData, personTable } from "#app/platform/privacy/person-table.server.ts";
 import { periodText } from "#app/platform/privacy/retention.server.ts";
 import { orderColumnClasses } from "../server/order-columns.server.ts";
-import { orderEvents, orderNotes, orders } from "../server/tables.server.ts";
+import { noteMentions, orderEvents, orderNotes, orders } from "../server/tables.server.ts";
 import { eraseBuyer } from "./erase-buyer.server.ts";
 import { buyerExporter } from "./export-buyer.server.ts";
 import { contactPeriod, invoiceDataRetention, paidOrderRetention } from "./paid-order-retention.server.ts";
@@ -43,6 +43,7 @@ export function orderData(referencedOrders: ReferencedOrders) {
         staff: ["author"],
         technical: ["id"],
       }),
+      personTable(noteMentions, withTheOrder, { record: ["noteId", "readAt"], staff: ["userId"] }),
     ],
     exporter: buyerExporter,
     erase: eraseBuyer(referencedOrders),

@@ -12,6 +12,7 @@ export const withoutContact = {
   buyer_key: null,
   access_token_hash: "",
   idempotency_key: null,
+  tags: [],
 };
 
 export const withoutPerson = { ...withoutContact, ...erasedValues("invoice"), hold_reason: null };

@@ -17,7 +17,14 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { reversedPhone } from "#app/platform/text/phone-search.server.ts";
-import { disputeStates, orderEventKinds, orderOrigins, orderStatuses, paymentStatuses } from "../order-status.ts";
+import {
+  disputeStates,
+  orderEventKinds,
+  orderOrigins,
+  orderStatuses,
+  paymentStatuses,
+  returnCauses,
+} from "../order-status.ts";
 import { orderSearchText } from "./order-search-text.server.ts";
 
 const amount = (name: string) => numeric(name, { precision: 10, scale: 2 });
@@ -70,6 +77,12 @@ export const orders = pgTable(
     held_at: timestamp("held_at", { withTimezone: true }),
     hold_reason: text("hold_reason"),
     dispute: text("dispute", { enum: disputeStates }),
+    /** Of a parcel that came back without a withdrawal, or is awaited for an exchange. */
+    return_cause: text("return_cause", { enum: returnCauses }),
+    /** Words of staff, sorted; for filters. */
+    tags: text("tags").array().notNull().default(sql`'{}'`),
+    /** `user:<id>` of the colleague who takes care of it. */
+    assignee: text("assignee"),
     origin: text("origin", { enum: orderOrigins }).notNull().default("shop"),
     is_test: boolean("is_test").notNull().default(false),
     /** Searched by staff. Earlier versions read `search_text`, which still exists. */
@@ -141,6 +154,9 @@ export const orders = pgTable(
     index("orders_cancelled_unrefunded")
       .on(table.created_at, table.id)
       .where(sql`${table.status} = 'Annulee' and ${table.payment_status} in ('paid', 'partially_refunded')`),
+    index("orders_returns").on(table.created_at, table.id).where(sql`${table.return_cause} is not null`),
+    index("orders_tags").using("gin", table.tags).where(sql`${table.tags} <> '{}'`),
+    index("orders_assignee").on(table.assignee, table.created_at, table.id).where(sql`${table.assignee} is not null`),
     index("orders_promo_code").on(table.promo_code).where(sql`${table.promo_code} is not null`),
     check(
       "orders_amounts",
@@ -189,6 +205,23 @@ export const orderNotes = pgTable(
     at: timestamp("at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index("order_notes_order").on(table.orderId)],
+);
+
+/** Colleagues whom a note names (decisions 9.5). */
+export const noteMentions = pgTable(
+  "note_mentions",
+  {
+    noteId: integer("note_id")
+      .notNull()
+      .references(() => orderNotes.id, { onDelete: "cascade" }),
+    userId: text("user_id").notNull(),
+    /** Null while it waits on the colleague's overview. */
+    readAt: timestamp("read_at", { withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.noteId, table.userId] }),
+    index("note_mentions_unread").on(table.userId).where(sql`${table.readAt} is null`),
+  ],
 );
 
 /** The second part of order numbers, whatever the year. */

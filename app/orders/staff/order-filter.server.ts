@@ -7,6 +7,7 @@ import type { Database } from "#app/platform/database/database.server.ts";
 import { orderIdsOfTracking } from "#app/shipping/parcel-of-order.server.ts";
 import { type OrderFilter, orderIdsOfPhone } from "../lists/list-orders.server.ts";
 import { ordersOfNumbers } from "../lists/orders-of-numbers.server.ts";
+import type { returnCauses } from "../order-status.ts";
 
 /** Found by a part of a serial or telephone number; longer parts narrow the search. */
 const maxOrdersOfPart = 200;
@@ -17,12 +18,13 @@ type ChosenFilters = Pick<OrderFilter, "status" | "payment" | "country" | "langu
   search: string;
   refund?: readonly ("failed" | "owed" | "approval")[];
   hold?: readonly ("held" | "active")[];
+  return?: readonly ("toSettle" | (typeof returnCauses)[number])[];
   kind?: readonly ("real" | "test")[];
 };
 
 export async function readOrderFilter(
   db: Database,
-  { refund, hold, kind, ...filter }: ChosenFilters,
+  { refund, hold, kind, return: back, ...filter }: ChosenFilters,
 ): Promise<OrderFilter> {
   const [ids, failed, awaiting] = await Promise.all([
     orderIdsOfSearch(db, filter.search),
@@ -34,6 +36,8 @@ export async function readOrderFilter(
     ids,
     ...(hold?.length === 1 && { isHeld: hold[0] === "held" }),
     ...(refund?.includes("owed") && { isCancelledUnrefunded: true }),
+    ...(back?.includes("toSettle") && { isBackUnsettled: true }),
+    ...(back?.some((each) => each !== "toSettle") && { returnCause: back.filter((each) => each !== "toSettle") }),
     ...(kind?.length === 1 && { isTest: kind[0] === "test" }),
     ...((failed || awaiting) && { among: [...(failed || []), ...(awaiting || [])].map(({ orderId }) => orderId) }),
   };

@@ -16,6 +16,7 @@ export const orderListTexts = extended(
       refund: { failed: t.failed, owed: t.owed, approval: t.approval },
       hold: { held: t.held, active: t.active },
       dispute: { inquiry: t.inquiry, open: t.open },
+      return: t.returns,
       kind: { real: t.real, test: t.test },
     },
   }),

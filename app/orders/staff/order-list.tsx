@@ -13,7 +13,7 @@ import {
 } from "#app/staff-ui/lists/list-columns.tsx";
 import { StatusDot, TestMark } from "#app/ui/status/badge.tsx";
 import type { ListedOrder } from "../lists/list-orders.server.ts";
-import { orderStatuses, paymentStatuses, unsettledDisputes } from "../order-status.ts";
+import { orderStatuses, paymentStatuses, returnCauses, unsettledDisputes } from "../order-status.ts";
 import { paymentTones, statusTones } from "./order-tones.ts";
 
 type Dictionary = typeof import("./texts/fr/orders.json");
@@ -73,6 +73,7 @@ export const orderList = defineList<ListedOrder, Texts>()({
     refund: { kind: "choice", options: ["failed", "owed", "approval"] },
     hold: { kind: "choice", options: ["held", "active"] },
     dispute: { kind: "choice", options: unsettledDisputes },
+    return: { kind: "choice", options: ["toSettle", ...returnCauses] },
     kind: { kind: "choice", options: ["real", "test"] },
     from: { kind: "day" },
     to: { kind: "day" },
@@ -84,6 +85,7 @@ export const orderList = defineList<ListedOrder, Texts>()({
     { key: "held", filters: { hold: ["held"] }, sort: "created" },
     { key: "shipped", filters: { status: ["Expediee"] } },
     { key: "withdrawn", filters: { status: ["Retractation", "Retournee"] } },
+    { key: "cameBack", filters: { return: ["toSettle"] }, sort: "created" },
     { key: "cancelled", filters: { status: ["Annulee"] } },
     { key: "cancelledUnrefunded", filters: { refund: ["owed"] }, sort: "created" },
     { key: "refundFailed", filters: { refund: ["failed"] }, sort: "created" },

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { CheckboxField } from "#app/forms/fields/checkbox-field.tsx";
 import { SelectField } from "#app/forms/fields/select-field.tsx";
 import { TextField } from "#app/forms/fields/text-field.tsx";
+import { fill } from "#app/i18n/format.ts";
 import { adminPaths } from "#app/paths.ts";
 import { StaffForm } from "#app/staff-ui/forms/staff-form.tsx";
 import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
@@ -10,7 +11,7 @@ import { Permitted } from "#app/staff-ui/page/access.tsx";
 import { ConfirmStep } from "#app/staff-ui/steps/confirm-step.tsx";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import type { DocumentKind } from "../document-kinds.ts";
-import { serialFields, shipFields } from "./scanning/scan-fields.ts";
+import { cameBackFields, scannedBackFields, serialFields, shipFields } from "./scanning/scan-fields.ts";
 import { keepUsualCarrier, useUsualCarrier } from "./shipping-queue/usual-carrier.ts";
 import type { ShippingTexts } from "./shipping-texts.server.ts";
 
@@ -103,6 +104,51 @@ export function CorrectTrackingStep({
       options={{ carrier: namesOf(carriers) }}
       placeholder={t.fields.carrier}
       input={{ trackingNumber: codeInput }}
+    />
+  );
+}
+
+type CameBackProps = Props & {
+  /** Of a row, or of the page's order with its version. */
+  hidden?: Record<string, string | number>;
+  row?: string;
+  number?: string;
+  isExchange?: boolean;
+  isDelivered?: boolean;
+  isOffered?: boolean;
+} & Partial<Pick<Parameters<typeof StaffFormDialog>[0], "buttonVariant" | "buttonSize">>;
+
+/** A parcel that came back without a withdrawal; without a `number` it is scanned. */
+export function CameBackStep({ t, number, isExchange = false, isDelivered = false, ...props }: CameBackProps) {
+  const { cameBack, causes, conditions, fields: labels, faults } = t;
+  const shared = {
+    ...props,
+    texts: { labels, faults },
+    options: { cause: causes, condition: conditions },
+    placeholder: t.choosePlaceholder,
+    optional: cameBack.optional,
+    submit: isExchange ? cameBack.button : cameBack.submit,
+  };
+  if (number === undefined)
+    return (
+      <StaffFormDialog
+        {...shared}
+        intent="scanBack"
+        fields={scannedBackFields}
+        button={cameBack.scan}
+        description={`${cameBack.scanAbout} ${cameBack.about}`}
+        input={{ code: codeInput }}
+      />
+    );
+  return (
+    <StaffFormDialog
+      {...shared}
+      intent="cameBack"
+      fields={cameBackFields}
+      {...((isExchange || isDelivered) && { start: { cause: "sentBack", condition: "", note: "" } })}
+      button={cameBack.button}
+      title={fill(cameBack.title, { number })}
+      description={isExchange ? cameBack.exchangeAbout : cameBack.about}
     />
   );
 }

@@ -1,12 +1,14 @@
 import { integer } from "#app/forms/fields.ts";
+import type { ValuesOf } from "#app/forms/form-state.ts";
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
 import { defineStep, type StepResult } from "#app/staff-ui/steps/staff-action.server.ts";
 import { associateDongle, releaseDongle } from "../associate-dongle.server.ts";
+import { bringBack, shippedOrderOf } from "../bring-back.server.ts";
 import { correctTracking } from "../correct-tracking.server.ts";
 import type { ShippingRefusal } from "../refusals.ts";
 import { shipOrder } from "../ship-order.server.ts";
 import { undoShipping } from "../undo-shipping.server.ts";
-import { serialFields, shipFields } from "./scanning/scan-fields.ts";
+import { cameBackFields, scannedBackFields, serialFields, shipFields } from "./scanning/scan-fields.ts";
 import { hiddenValue, refusedStep } from "./shipping-steps.server.ts";
 
 const isAboutCode = ({ error }: { error: string }): boolean =>
@@ -22,6 +24,35 @@ function answerOf(
   const refused = refusedStep(result, language, isAboutCode(result) ? field : undefined);
   return !refused.ok && refused.error === "conflict" ? { ...refused, error: "changedBefore", isStale: true } : refused;
 }
+
+/** Of one order: by the address of its page, or the row of a list. */
+async function cameBack(
+  staff: Staff,
+  { note, ...facts }: ValuesOf<typeof cameBackFields>,
+  parcel: { orderId: string; version?: number | undefined },
+): Promise<StepResult> {
+  const result = await bringBack(staff, { ...parcel, ...facts, note: note ?? "" });
+  if (!result.ok && result.error === "onlySentBack") return { ok: false, error: result.error, field: "cause" };
+  return answerOf(result, staff);
+}
+
+/** Parcels that came back, where packers look for them: in the list of those on their way, and by a scan. */
+export const cameBackSteps = {
+  cameBack: defineStep({
+    permission: "queues.work",
+    fields: cameBackFields,
+    run: (staff, values, { form }) => cameBack(staff, values, { orderId: hiddenValue(form, "orderId") }),
+  }),
+  scanBack: defineStep({
+    permission: "queues.work",
+    fields: scannedBackFields,
+    async run(staff, { code, ...values }): Promise<StepResult> {
+      const orderId = await shippedOrderOf(staff.db, code);
+      if (!orderId) return { ok: false, error: "unknownParcel", field: "code", values: { given: code.trim() } };
+      return cameBack(staff, values, { orderId });
+    },
+  }),
+};
 
 /** Preparing and shipping on the page of one order, whose id is in the address (decisions 9). */
 export const parcelSteps = {
@@ -53,6 +84,11 @@ export const parcelSteps = {
         staff,
         "trackingNumber",
       ),
+  }),
+  cameBack: defineStep({
+    permission: "orders.edit",
+    fields: { ...cameBackFields, version: integer(1, 999_999_999) },
+    run: (staff, { version, ...values }, { params }) => cameBack(staff, values, { orderId: params.id ?? "", version }),
   }),
   undoShipping: defineStep({
     permission: "queues.work",

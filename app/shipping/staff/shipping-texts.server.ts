@@ -3,12 +3,17 @@ import type { Language } from "#app/i18n/languages.ts";
 import { orderFieldLabels } from "#app/orders/fields/order-field-labels.server.ts";
 import { buyerFieldsIn } from "#app/orders/fields/order-field-rules.ts";
 import { orderListTexts } from "#app/orders/staff/order-list.server.ts";
+import { orderTexts } from "#app/orders/staff/order-texts.server.ts";
 import { pick } from "#app/platform/text/pick.ts";
 import { dictionary, extended } from "#app/staff-ui/page/dictionary.server.ts";
 
 export const shippingTexts = extended(
   dictionary<typeof import("./texts/fr/shipping.json")>("shipping/staff", "shipping"),
-  ({ scanHelp }, language) => ({ scanHelp: `${scanHelp} ${dongleTexts(language).serialForm}` }),
+  ({ scanHelp }, language) => {
+    const { causes, conditions, choose } = orderTexts(language);
+    const texts = { scanHelp: `${scanHelp} ${dongleTexts(language).serialForm}` };
+    return { ...texts, causes, conditions, choosePlaceholder: choose };
+  },
 );
 export type ShippingTexts = ReturnType<typeof shippingTexts>;
 

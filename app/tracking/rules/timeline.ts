@@ -58,7 +58,9 @@ function endingsOf(
     (mark): Mark => (comesBack && mark.state === "current" ? { ...mark, state: "ahead" } : mark),
   );
   const marks: Mark[] = [
-    done("withdrawn", "Retractation"),
+    ...(isBack && !steps.some(({ toStatus }) => toStatus === "Retractation")
+      ? []
+      : [done("withdrawn", "Retractation")]),
     ...(isBack ? [done("returned", "Retournee")] : []),
     ...(comesBack ? [{ key: "returned", state: "current", at: null } satisfies Mark] : []),
     ...refund,

@@ -69,7 +69,7 @@ export function showOrder(
 ): ShownOrder {
   const t = orderTexts(language);
   const isOwn = tracked.access === "own";
-  const situation = situationOf(order.status, marks);
+  const situation = situationOf(order, marks);
   const isPartKept = refundWays.others.some(({ way }) => way === "notRefunded");
   const [min, max] = transitTo(order, zoneDays());
   const days = fill(t.days, { min, max });
@@ -181,7 +181,15 @@ const situations = {
   Remboursee: "refunded",
 } as const satisfies Record<Status, keyof OrderTexts["titles"]>;
 
-function situationOf(status: Status, marks: readonly Mark[]): keyof OrderTexts["titles"] {
+function situationOf(
+  { status, return_cause }: TrackedOrder["order"],
+  marks: readonly Mark[],
+): keyof OrderTexts["titles"] {
+  // Without a withdrawal; after one its own words apply.
+  const isWithdrawn = marks.some(({ key }) => key === "withdrawn");
+  if (return_cause !== null && !isWithdrawn && status === "Retournee")
+    return return_cause === "exchange" ? "settled" : "cameBack";
+  if (return_cause !== null && !isWithdrawn && status === "Remboursee") return "settled";
   const comesBack = marks.some(({ key, state }) => key === "returned" && state === "current");
   return comesBack ? "withdrawnReturn" : situations[status];
 }

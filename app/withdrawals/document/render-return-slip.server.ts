@@ -4,10 +4,10 @@ import { countryName, fill, longDate } from "#app/i18n/format.ts";
 import { storedLanguage } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import type { findOrder } from "#app/orders/find-order.server.ts";
+import { returnAddress } from "#app/orders/return-address.ts";
 import { mm, paper } from "#app/platform/pdf/pdf-layout.server.ts";
 import { shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
 import { officeDaysLater } from "#app/platform/time/office-day.ts";
-import { returnAddress } from "../rules/return-address.ts";
 
 type Texts = typeof import("../texts/fr/return-slip.json");
 type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;

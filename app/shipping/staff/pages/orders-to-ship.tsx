@@ -17,6 +17,8 @@ import { justShipped, matchingInQueue } from "../../preparation-queues.server.ts
 import { undoSeconds } from "../../refusals.ts";
 import { shipOrder } from "../../ship-order.server.ts";
 import { undoShipping } from "../../undo-shipping.server.ts";
+import { CameBackStep } from "../parcel-forms.tsx";
+import { cameBackSteps } from "../parcel-steps.server.ts";
 import { loadQueue, parcelListQuery, shipQueryOf } from "../queue-list.server.ts";
 import { parcelQueue, shipQueue } from "../queue-lists.tsx";
 import { QueueSteps } from "../queue-table.tsx";
@@ -127,6 +129,7 @@ export const action = staffAction({
     }),
     release: releaseStep,
     ...takeSteps("A_expedier"),
+    ...cameBackSteps,
     deliver: defineBulkStep({
       permission: "queues.work",
       fields: {},
@@ -193,11 +196,14 @@ export default function OrdersToShip({ loaderData }: Route.ComponentProps) {
             prints={["labels-a6", "labels-a4", "slips", "cn22", "cn23"]}
             t={t}
             action={
-              <Permitted to={adminPaths.trackingImport}>
-                <ButtonLink size="sm" variant="secondary" to={adminPaths.trackingImport}>
-                  {t.listImport.title}
-                </ButtonLink>
-              </Permitted>
+              <>
+                {isOnTheWay && <CameBackStep t={t} />}
+                <Permitted to={adminPaths.trackingImport}>
+                  <ButtonLink size="sm" variant="secondary" to={adminPaths.trackingImport}>
+                    {t.listImport.title}
+                  </ButtonLink>
+                </Permitted>
+              </>
             }
           />
         }

@@ -1,4 +1,6 @@
-import { checkbox, choice, line } from "#app/forms/fields.ts";
+import { optional } from "#app/forms/fields/optional-field.ts";
+import { checkbox, choice, line, lines } from "#app/forms/fields.ts";
+import { cameBackCauses, returnConditions } from "#app/orders/order-status.ts";
 import { carriers } from "../../carriers.ts";
 
 /** Longer than any code, so that two scans in one field are refused, not cut. */
@@ -11,6 +13,14 @@ export const shipFields = {
   trackingNumber: line(maxScanLength),
   unusual: checkbox,
 };
+
+/** Of a parcel that came back; the scanned one is named by a code. */
+export const cameBackFields = {
+  cause: choice(cameBackCauses),
+  condition: choice(returnConditions),
+  note: optional(lines(1000)),
+};
+export const scannedBackFields = { code: line(maxScanLength), ...cameBackFields };
 
 /** Shared by the rows of a bulk step. */
 export const parcelsFields = { carrier: shipFields.carrier, unusual: checkbox };
