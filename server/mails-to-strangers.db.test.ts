@@ -98,6 +98,8 @@ const ofPaidOrders = [
   "tracking-corrected",
   "order-email-changed",
   "delivery-undone",
+  "order-came-back",
+  "order-exchange",
 ];
 const toStaff = ["contact-staff", "withdrawal-staff"];
 const laterToStaff = ["dispute-closed", "payment-disputed", "refund-due"];

@@ -32,7 +32,7 @@ export type TransitionResult = Result<
  */
 export async function transitionOrder(
   { tx }: { tx: Db },
-  input: { orderId: string; to: Partial<OrderState> } & EventDetails,
+  input: { orderId: string; to: Partial<OrderState>; set?: OtherChange | undefined } & EventDetails,
 ): Promise<TransitionResult> {
   const [from] = await tx.select().from(orders).where(eq(orders.id, input.orderId)).for("update");
   if (!from) return { ok: false, error: "unknownOrder" };
@@ -45,7 +45,7 @@ export async function transitionOrder(
     return { ok: false, error: "illegalTransition" };
   if (from.held_at && to.status !== from.status && isStoppedByHold(to.status)) return { ok: false, error: "held" };
   const hold = mayBeHeld(to.status) ? {} : { held_at: null, hold_reason: null };
-  return { ok: true, order: await store(tx, from, { ...to, ...hold }, input), changed: true };
+  return { ok: true, order: await store(tx, from, { ...input.set, ...to, ...hold }, input), changed: true };
 }
 
 type Change = Partial<typeof orders.$inferInsert>;
@@ -134,7 +134,7 @@ export async function writeOrder<Refused extends string = never>(
   const step = { author: storedAuthor(author), ...details };
   let order: OrderRow;
   if (to) {
-    const moved = await transitionOrder({ tx }, { orderId, to, ...step });
+    const moved = await transitionOrder({ tx }, { orderId, to, set, ...step });
     if (!moved.ok) return moved;
     // No change: staff saw an outdated order.
     if (!moved.changed) return { ok: false, error: "illegalTransition" };

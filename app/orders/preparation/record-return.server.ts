@@ -20,7 +20,9 @@ export async function recordReturnIn(
   if (!(await wasShippedBeforeWithdrawal(tx, input.orderId))) return { ok: false, error: "illegalTransition" } as const;
   const note = [input.condition, input.note].filter((part) => part !== "").join(": ");
   const to = { status: "Retournee" } as const;
-  const result = await writeOrder(tx, input, () => ({ action: "order-returned", kind: "returned", note, to }));
+  const result = await writeOrder<"illegalTransition">(tx, input, ({ status }) =>
+    status === "Retractation" ? { action: "order-returned", kind: "returned", note, to } : "illegalTransition",
+  );
   if (!result.ok) return result;
   const { payment_status } = result.order;
   const isFinished =
@@ -42,24 +44,22 @@ export async function recordCameBackIn(
   { cause, condition, note, ...write }: StaffWrite & { cause: CameBackCause; condition: ReturnCondition; note: string },
 ) {
   const facts = [cause, condition, note].filter((part) => part !== "").join(": ");
-  const result = await writeOrder<"illegalTransition">(tx, write, ({ status }) => {
+  const result = await writeOrder<"illegalTransition">(tx, write, ({ status, return_cause }) => {
     const mayComeBack = status === "Expediee" || (status === "Livree" && cause === "sentBack");
-    return mayComeBack
-      ? { action: "order-came-back", kind: "cameBack", note: facts, to: { status: "Retournee" } }
-      : "illegalTransition";
+    if (!mayComeBack) return "illegalTransition";
+    const set = { return_cause: return_cause ?? cause };
+    return { action: "order-came-back", kind: "cameBack", note: facts, to: { status: "Retournee" }, set };
   });
   if (!result.ok) return result;
-  const return_cause = result.order.return_cause ?? cause;
-  const { payment_status } = result.order;
-  const order = { ...result.order, return_cause };
-  await tx.update(orders).set({ return_cause }).where(eq(orders.id, order.id));
+  const { order } = result;
+  const { payment_status, return_cause } = order;
   if (payment_status === "refunded") {
     const last = { orderId: write.orderId, to: { status: "Remboursee" }, author: storedAuthor(write.author) } as const;
     const ended = await transitionOrder({ tx }, last);
     return ended.ok ? { ...result, order: ended.order } : ended;
   }
   if (return_cause !== "exchange") await cameBackMail.queue(tx, { order });
-  return { ...result, order };
+  return result;
 }
 
 async function nothingIsOwed(tx: Transaction, orderId: string): Promise<boolean> {

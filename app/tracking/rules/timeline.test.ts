@@ -154,7 +154,9 @@ describe("the timeline of an order", () => {
         if (owesNothing && !state.payment_status.endsWith("refunded")) expect(stateOf("refunded")).toBeUndefined();
         if (!isOnItsWay && !owesNothing) expect(stateOf("refunded")).toMatch(/current|ahead/);
         expect(stateOf("cancelled") === "done").toBe(state.status === "Annulee");
-        expect(stateOf("withdrawn") === "done").toBe(/^(Retractation|Retournee|Remboursee)$/.test(state.status));
+        // A parcel may come back without a withdrawal.
+        const isBackOrWithdrawn = /^(Retractation|Retournee|Remboursee)$/.test(state.status);
+        expect(stateOf("withdrawn") === "done").toBe(isBackOrWithdrawn && happened("Retractation"));
         if (isOnItsWay) expect(marks.slice(0, 4).map(({ key }) => key)).toEqual(stops);
       }),
       { numRuns: 3_000 },

@@ -1,0 +1,50 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
+import { outbox } from "#app/mail/server/tables.server.ts";
+import { orders } from "#app/orders/server/tables.server.ts";
+import { orderNow, placedOrder } from "#app/orders/testing/order-input.ts";
+import { systemClock } from "#app/platform/time/clock.ts";
+import { addDays, officeDay } from "#app/platform/time/office-day.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { enterWithdrawal } from "./enter-withdrawal.server.ts";
+import { refundDueOf } from "./refunds-due.server.ts";
+import { withdrawals } from "./server/tables.server.ts";
+
+const database = startForTests(shopDatabase);
+const staff = { userId: "ada", email: "ada@odovia.example" };
+
+test("decisions 5.5: a withdrawal by letter counts from the day on which it was received, and the buyer gets the receipt", async () => {
+  const { db } = database;
+  const today = officeDay(new Date());
+  const { id, number, email } = await placedOrder(db, { language: "it" });
+  const placed = {
+    created_at: new Date(Date.now() - 6 * 86_400_000),
+    status: "A_traiter",
+    payment_status: "paid",
+  } as const;
+  const [{ version } = { version: 0 }] = await db.update(orders).set(placed).where(eq(orders.id, id)).returning();
+  const enter = (more: object = {}) =>
+    enterWithdrawal(
+      { db, clock: systemClock },
+      { orderId: id, version, day: addDays(today, -3), channel: "letter", staff, ...more },
+    );
+  for (const day of [addDays(today, 1), addDays(today, -9)])
+    expect(await enter({ day })).toMatchObject({ error: "badDay" });
+  expect(await enter({ version: version - 1 })).toMatchObject({ error: "conflict" });
+  expect(await db.$count(withdrawals, eq(withdrawals.orderId, id))).toBe(0);
+  expect(await enter()).toEqual({ ok: true });
+  expect((await orderNow(db, id)).status).toBe("Retractation");
+  const due = await refundDueOf(db, id, systemClock);
+  expect(officeDay(due!.dueAt)).toBe(addDays(today, 11));
+  const mails = await db.select().from(outbox).where(eq(outbox.orderId, id));
+  expect(mails.map(({ kind, recipient, language }) => ({ kind, recipient, language }))).toContainEqual({
+    kind: "withdrawal-receipt",
+    recipient: email,
+    language: "it",
+  });
+  expect(mails.find(({ kind }) => kind === "withdrawal-receipt")?.text).toContain(number);
+  const again = { version: (await orderNow(db, id)).version };
+  expect(await enter(again)).toEqual({ ok: false, error: "notWithdrawable" });
+  expect(await db.$count(withdrawals, eq(withdrawals.orderId, id))).toBe(1);
+});
