@@ -3,6 +3,7 @@ import { longDate, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { publicAddress } from "#app/i18n/public-address.server.ts";
 import { shopWords, withShopWords } from "#app/i18n/shop-words.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
 import { renderMail } from "#app/mail/mail-layout.ts";
 import type { MadeMail } from "#app/mail/queue-mail.server.ts";
 import { paths } from "#app/paths.ts";
@@ -23,6 +24,9 @@ const sampleValues = (language: Language): Record<string, string> => ({
   inviter: "Camille Martin",
   author: "Camille Martin",
   vehicle: "Renault Clio",
+  replacement: `${brand.orderPrefix}-2026-000124`,
+  cause: loadTexts<typeof import("#app/orders/texts/fr/staff-mails.json")>("orders", "staff-mails", language).causes
+    .unclaimed,
   car: "Renault Clio 2019",
   kind: "Renault Clio",
   seller: shopFacts().publisher.name,
