@@ -9,10 +9,14 @@ import { readSession, type SignedIn } from "./session/session.server.ts";
 
 export const signedIn = createContext<SignedIn>();
 
+/** Where somebody adds the second factor, and confirms who they are. */
+const pagesWithoutFactor = new Set<string>([adminPaths.staffAccount, adminPaths.signInAgain]);
+
 /**
  * The route guard (spec 4) as middleware, so that neither `.data` nor `?_routes=` bypasses it (security 0.2): no session
  * leads to /auth and keeps the requested page; a session without admin right leads to /; a role without the permission of
- * the page, to the overview. A page that declares none is refused to all.
+ * the page, to the overview. A page that declares none is refused to all. Somebody who has to add a second factor gets to their account
+ * alone (security 6.67).
  */
 const guard =
   (needsAdmin: boolean): MiddlewareFunction<Response> =>
@@ -28,6 +32,15 @@ const guard =
     if (needsAdmin && !session.isAdmin) {
       recordSecurityEvent("access-refused", { address, requestId, userId: session.user.id, detail: "no admin" });
       throw redirect(localizedPath(paths.home, context.get(requestLanguage)));
+    }
+    const { awaitsFactor } = session;
+    if (needsAdmin && awaitsFactor) {
+      if (!pagesWithoutFactor.has(`/${pattern}`)) {
+        if (!["GET", "HEAD"].includes(request.method)) throw new Response(null, { status: 403 });
+        throw redirect(adminPaths.staffAccount);
+      }
+      context.set(signedIn, { ...session, role: awaitsFactor });
+      return next();
     }
     const permission = pagePermission(pattern);
     if (needsAdmin && (!permission || !may(session.role, permission))) {

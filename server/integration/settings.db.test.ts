@@ -129,7 +129,10 @@ test("decisions 9.8: each field is checked and a refused form changes nothing", 
   expect(await refused("chat", { opens: "18:00", closes: "09:00" })).toEqual(["closes"]);
   expect(await refused("tax", { vatNumber: "12345" })).toEqual(["vatNumber"]);
   expect(await refused("seller", { name: " ", email: "nobody" })).toEqual(["name", "email"]);
-  expect(await refused("team", { supportRefundLimit: "-1" })).toEqual(["supportRefundLimit"]);
+  expect(await refused("team", { supportRefundLimit: "-1", secondFactorFrom: "2026-02-30" })).toEqual([
+    "supportRefundLimit",
+    "secondFactorFrom",
+  ]);
   expect(await database.db.select().from(shopSettingRows)).toEqual([]);
 });
 
@@ -156,7 +159,11 @@ test("decisions 9.8: what another instance has stored is in force after the next
   const values = { supportRefundLimit: "much" };
   await database.db.insert(shopSettingRows).values({ name: "team", values, version: 1 });
   await loadShopSettings(database.db);
-  expect(shopValues("team")).toEqual({ supportRefundLimit: 10_000, secondPersonRefundLimit: 50_000 });
+  expect(shopValues("team")).toEqual({
+    supportRefundLimit: 10_000,
+    secondPersonRefundLimit: 50_000,
+    secondFactorFrom: "",
+  });
 });
 
 test("decisions 9.8: the mail server of the settings sends, its password stays sealed, and a test names what is wrong", async () => {

@@ -1,12 +1,17 @@
 import { eq, like } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { RouterContextProvider } from "react-router";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { flushSecurityEvents } from "#app/platform/audit/security-events.server.ts";
 import { auditLog, rateLimits } from "#app/platform/database/tables.server.ts";
+import { requestInfo } from "#app/platform/http/request-context.ts";
+import { applyShopValues } from "#app/platform/settings/shop/shop-settings.ts";
 import { fixedClock } from "#app/platform/time/clock.ts";
+import { addDays, officeDay } from "#app/platform/time/office-day.ts";
 import { createAdmin } from "../create-admin.server.ts";
+import { signedIn as inContext, requireAdmin } from "../guard.server.ts";
 import { expireSessions } from "../session/expire-sessions.server.ts";
-import { readSession } from "../session/session.server.ts";
+import { readSession, roleOfSession } from "../session/session.server.ts";
 import {
   confirmSecondFactor,
   openSetUp,
@@ -16,7 +21,7 @@ import {
   startSecondFactor,
 } from "../sign-in/second-factor.server.ts";
 import { hasSecondFactor } from "../sign-in/second-factor-rows.server.ts";
-import { adminDatabase, email, password, withCookies } from "../testing/signed-in-admin.ts";
+import { adminDatabase, email, password, signedIn, withCookies } from "../testing/signed-in-admin.ts";
 import { changePassword, requestPasswordReset, resetPassword } from "./password.server.ts";
 import { openSecret, sealSecret } from "./second-factor-secret.server.ts";
 import { confirmSignIn, finishSignIn, signIn } from "./sign-in.server.ts";
@@ -24,7 +29,7 @@ import { recoveryCodes, secondFactors, session, user, verification } from "./tab
 import { stepAt, totpCode } from "./totp.server.ts";
 
 let userId: string;
-const db = adminDatabase({ empty: [auditLog, outbox, verification] });
+const db = adminDatabase({ empty: [outbox, verification] });
 beforeEach(async () => {
   userId = (await db().select().from(user))[0]!.id;
 });
@@ -304,4 +309,45 @@ test("decisions 9: who is signed in confirms it by the password or by a code, ea
   const third = withCookies(byPassword.ok ? byPassword.cookies : []);
   expect(await readSession(third)).not.toBeNull();
   expect((await confirmSignIn(person, { code: codes[0]! }, from(third))).ok).toBe(true);
+});
+
+describe("security 6.67: from the day that the owner has set", () => {
+  const required = (secondFactorFrom: string) => applyShopValues({ stored: new Map([["team", { secondFactorFrom }]]) });
+  afterEach(() => applyShopValues({ stored: new Map() }));
+
+  /** The page that the guard lets through, or the status and address of its answer. */
+  async function guarded(headers: Headers, pattern: string, method = "GET") {
+    const request = new Request(`http://localhost:3000/${pattern}`, { headers, method });
+    const context = new RouterContextProvider();
+    context.set(requestInfo, { address: "192.0.2.1", requestId: "r1" } as never);
+    const args = { request, url: new URL(request.url), pattern, params: {}, context } as never;
+    try {
+      await requireAdmin(args, async () => new Response());
+      return context.get(inContext).role;
+    } catch (answer) {
+      const { status, headers } = answer as Response;
+      return [status, headers.get("location")];
+    }
+  }
+
+  test("who has none reaches the account alone, also with an open session; with one everything is as before", async () => {
+    const { headers } = await signedIn();
+    const { sessionId } = (await readSession(headers))!;
+    const day = officeDay(new Date());
+    for (const later of ["", addDays(day, 1)]) {
+      required(later);
+      expect(await readSession(headers)).toMatchObject({ isAdmin: true, role: "owner" });
+      expect(await roleOfSession(sessionId, new Date())).toBe("owner");
+    }
+    required(day);
+    expect(await readSession(headers)).toMatchObject({ isAdmin: true, role: null, awaitsFactor: "owner" });
+    expect(await roleOfSession(sessionId, new Date())).toBeNull();
+    expect(await guarded(headers, "admin/orders")).toEqual([302, "/admin/account"]);
+    expect(await guarded(headers, "admin/team", "POST")).toEqual([403, null]);
+    expect(await guarded(headers, "admin/account", "POST")).toBe("owner");
+    await turnedOn();
+    expect(await readSession(headers)).toMatchObject({ isAdmin: true, role: "owner" });
+    expect(await roleOfSession(sessionId, new Date())).toBe("owner");
+    expect(await guarded(headers, "admin/orders")).toBe("owner");
+  });
 });

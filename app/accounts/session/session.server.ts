@@ -3,12 +3,16 @@ import { database } from "#app/platform/database/database.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
 import { knownRole, type Role } from "../permissions.ts";
 import { absoluteSeconds, idleSeconds, renewAfterSeconds, sessionTokenOf } from "../server/auth.server.ts";
-import { adminUsers, session, user } from "../server/tables.server.ts";
+import { adminUsers, secondFactors, session, user } from "../server/tables.server.ts";
+import { hasSecondFactor, isSecondFactorRequired } from "../sign-in/second-factor-rows.server.ts";
 
 export type SignedIn = {
   user: { id: string; email: string; name: string };
   isAdmin: boolean;
+  /** Null also while a second factor is required of somebody without one. */
   role: Role | null;
+  /** The role that such a person gets with a second factor (security 6.67). */
+  awaitsFactor?: Role;
   signedInAt: Date;
   sessionId: string;
 };
@@ -27,6 +31,7 @@ type FoundSession = {
   isVerified: boolean;
   /** Of the row of `admin_users` that is bound to the account. */
   role: string | null;
+  hasFactor: boolean;
 };
 
 /** `lower` with collation "C" equals `normalizedEmail`. */
@@ -36,7 +41,9 @@ const sessionByToken = statement<FoundSession>(
     select ${session.id} as "sessionId", ${session.expiresAt} as "expiresAt", ${session.createdAt} as "signedInAt",
       ${user.id}, ${user.email}, ${user.name}, ${user.emailVerified} as "isVerified",
       (select ${adminUsers.role} from ${adminUsers} where ${adminUsers.email} = lower(${user.email} collate "C")
-        and ${adminUsers.userId} = ${user.id}) as "role"
+        and ${adminUsers.userId} = ${user.id}) as "role",
+      exists (select from ${secondFactors} where ${secondFactors.userId} = ${user.id}
+        and ${secondFactors.confirmedAt} is not null) as "hasFactor"
     from ${session} join ${user} on ${user.id} = ${session.userId}
     where ${session.token} = ${sql.placeholder("token")}`,
 );
@@ -68,7 +75,10 @@ export async function readSession(
     if (prolonged.length === 0) return null;
   }
   const role = isVerified ? (found.role === null ? await roleOf(id, email) : knownRole(found.role)) : null;
-  return { user: { id, email, name }, isAdmin: role !== null, role, signedInAt, sessionId };
+  const signedIn = { user: { id, email, name }, isAdmin: role !== null, signedInAt, sessionId };
+  if (role && !found.hasFactor && isSecondFactorRequired(new Date(now)))
+    return { ...signedIn, role: null, awaitsFactor: role };
+  return { ...signedIn, role };
 }
 
 /** For open streams: the role while session and right are valid, without prolonging them (security 6.24, 6.27). */
@@ -86,7 +96,8 @@ export async function roleOfSession(sessionId: string, now: Date): Promise<Role 
         gt(session.createdAt, oldest),
       ),
     );
-  return found ? roleOf(found.id, found.email) : null;
+  if (!found || (isSecondFactorRequired(now) && !(await hasSecondFactor(database(), found.id)))) return null;
+  return roleOf(found.id, found.email);
 }
 
 /** A verified session whose e-mail is in `admin_users` (spec 6); the row is bound to the first account that uses it. */

@@ -1,6 +1,7 @@
 /** A database in which one admin can sign in, reset before each test. */
 import type { PgTable } from "drizzle-orm/pg-core";
 import { beforeAll, beforeEach } from "vitest";
+import { emptyAudit } from "#app/platform/audit/testing/empty-audit.ts";
 import { rateLimits } from "#app/platform/database/tables.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
@@ -26,6 +27,7 @@ export function adminDatabase({ env, empty = [] }: { env?: Record<string, string
     admins = await db.select().from(adminUsers);
   });
   beforeEach(async () => {
+    await emptyAudit(database.db);
     for (const table of [rateLimits, ...empty, session, account, adminUsers, user]) await database.db.delete(table);
     await database.db.insert(user).values(users);
     await database.db.insert(account).values(accounts);

@@ -40,7 +40,16 @@ test("security 6.61: the to-do list of a role holds its own work, and of what ot
   expect(listed("owner")).toEqual(all.map(({ key }) => key));
   expect(listed("packer")).toEqual(["A_traiter", "A_expedier", "stock"]);
   expect(listed("support")).toEqual([
-    ...["refundsDue", "refundsFailed", "disputes", "deadMails", "cancelledUnrefunded", "withdrawals", "chats"],
+    ...[
+      "refundsDue",
+      "refundsFailed",
+      "refundApprovals",
+      "disputes",
+      "deadMails",
+      "cancelledUnrefunded",
+      "withdrawals",
+      "chats",
+    ],
     ...["requests", "Retractation"],
   ]);
   expect(listed("accountant")).not.toContain("chats");

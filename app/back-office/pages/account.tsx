@@ -12,6 +12,8 @@ import { Badge } from "#app/ui/status/badge.tsx";
 import { AccountName } from "../account/account-name.tsx";
 import { accountAction } from "../account/account-steps.server.ts";
 import { accountTexts } from "../account/account-texts.server.ts";
+import { factorNotice } from "../account/factor-notice.server.ts";
+import { FactorNotice } from "../account/factor-notice.tsx";
 import { qrCode } from "../account/qr-code.server.ts";
 import { SecondFactor } from "../account/second-factor.tsx";
 import { SessionList } from "../account/session-list.tsx";
@@ -22,7 +24,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { language, email, name, sessionId } = staff;
   const title = sectionTitle("account", language);
-  const [sessions, factor] = await Promise.all([listSessions(staff), secondFactorState(staff)]);
+  const [sessions, factor, required] = await Promise.all([
+    listSessions(staff),
+    secondFactorState(staff),
+    factorNotice(staff.db, staff.author.userId, language),
+  ]);
   // The secret is shown only after a recent sign-in, in case somebody else uses the browser.
   const open = factor.state === "started" && isRecentSignIn(context) ? await openSetUp(staff, email) : null;
   const setUp = open && { qr: await qrCode(open.uri), typed: open.typed };
@@ -34,6 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     sessionId,
     sessions,
     factor,
+    required: required?.text,
     setUp,
     documentTitle: documentTitle(title, language),
     t: accountTexts(language),
@@ -45,7 +52,7 @@ export const action = accountAction;
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { title, email, name, language, sessionId, sessions, factor, setUp, t } = loaderData;
+  const { title, email, name, language, sessionId, sessions, factor, required, setUp, t } = loaderData;
   return (
     <div className="grid gap-8">
       <div className="grid gap-1">
@@ -61,6 +68,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           {t.factor}
           <Badge tone={factor.state === "on" ? "signal" : "neutral"}>{factor.state === "on" ? t.on : t.off}</Badge>
         </h2>
+        {required && <FactorNotice text={required} />}
         <SecondFactor factor={factor} setUp={setUp} t={t} language={language} />
       </section>
       <section className="grid gap-3">

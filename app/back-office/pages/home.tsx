@@ -1,3 +1,4 @@
+import { redirect } from "react-router";
 import { accessTexts, loginTexts } from "#app/accounts/account-texts.server.ts";
 import { may } from "#app/accounts/permissions.ts";
 import { readSession } from "#app/accounts/session/session.server.ts";
@@ -25,6 +26,8 @@ import { StepButton } from "#app/staff-ui/steps/step-button.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
+import { factorNotice } from "../account/factor-notice.server.ts";
+import { FactorNotice } from "../account/factor-notice.tsx";
 import { Shell } from "../frame/shell.tsx";
 import { shellTexts } from "../frame/shell-texts.server.ts";
 import { Dashboard, shownFigures } from "../overview/dashboard.tsx";
@@ -41,6 +44,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const session = await readSession(request.headers);
   const t = backOfficeTexts(language);
   const access = accessTexts(language);
+  if (session?.awaitsFactor) throw redirect(adminPaths.staffAccount);
   if (session?.role) {
     const { role, user } = session;
     const roles = roleTexts(language);
@@ -56,6 +60,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       figure: shownFigures.find((each) => each === url.searchParams.get("figure")) ?? "revenue",
       roles,
       news,
+      factor: await factorNotice(database(), user.id, language),
       notice: url.searchParams.has("refused") ? frameTexts(language).action.refusedPage : null,
       data: may(role, "figures.read")
         ? await readDashboard(database(), now, readRange(url.searchParams, officeDay(now)), role)
@@ -94,6 +99,7 @@ export default function AdminHome({ loaderData, actionData }: Route.ComponentPro
       <SessionCheckFailure t={loaderData.access} />
       {loaderData.admin ? (
         <Shell menu={loaderData.menu} t={loaderData.t} language={loaderData.language} notice={loaderData.notice}>
+          {loaderData.factor && <FactorNotice text={loaderData.factor.text} add={loaderData.factor.add} />}
           <RoleNews news={loaderData.news} submit={loaderData.roles.read} />
           {loaderData.data ? (
             <Dashboard

@@ -2,9 +2,10 @@ import { isDelivered } from "#app/catalogue/countries.ts";
 import { amount, typedAmount } from "#app/forms/fields/number-fields.ts";
 import { optional } from "#app/forms/fields/optional-field.ts";
 import { password } from "#app/forms/fields/password-field.ts";
+import { date } from "#app/forms/fields/time-fields.ts";
 import { checkbox, choice, email, type Field, integer, line, lines, phone, type Typed } from "#app/forms/fields.ts";
 import type { Fields } from "#app/forms/form-state.ts";
-import { money } from "#app/i18n/format.ts";
+import { longDate, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Setting, SettingValue } from "#app/platform/settings/shop/declare-setting.ts";
 import { type SectionName, sectionNames, shopSettings } from "#app/platform/settings/shop/shop-settings.ts";
@@ -76,6 +77,8 @@ function fieldOf(setting: Setting): Field<SettingValue | null, Typed> {
       return optional(choice(setting.options)) as unknown as Field<SettingValue | null, Typed>;
     case "integer":
       return integer(setting.min, setting.max) as Field<SettingValue, Typed>;
+    case "date":
+      return optional(date()) as Field<SettingValue | null, Typed>;
     default: {
       const field = textField(setting);
       return (setting.isRequired ? field : optional(field)) as Field<SettingValue | null, Typed>;
@@ -113,6 +116,7 @@ export const typedValues = (
 /** In the history; undefined for values without words of their own. */
 export function valueInWords(setting: Setting | undefined, value: unknown, language: Language): string | undefined {
   if (setting?.kind === "cents" && typeof value === "number") return money(value, language, { always: true });
+  if (setting?.kind === "date" && value) return longDate(String(value), language);
   return value === "" || value === undefined || value === null || typeof value === "boolean"
     ? undefined
     : String(value);

@@ -16,6 +16,7 @@ export type Setting =
   /** Kept sealed, never shown; empty in a form: unchanged. */
   | ({ kind: "secret" } & Text)
   | ({ kind: "choice"; options: readonly string[] } & Declared<string>)
+  | ({ kind: "date" } & Declared<string>)
   | ({ kind: "cents" | "integer"; min: number; max: number } & Declared<number>)
   | ({ kind: "switch" } & Declared<boolean>);
 
@@ -38,6 +39,7 @@ export type Dependent =
   | "returnSlips"
   | "parcels"
   | "checkout"
+  | "signIn"
   | "refunds"
   | "chat";
 
@@ -70,6 +72,7 @@ export const ukVatNumber = { kind: "ukVatNumber", max: 20, initial: "" } as cons
 /** "" for none. */
 export const choice = <const Option extends string>(options: readonly Option[]) =>
   ({ kind: "choice", initial: "", options }) as const;
+export const date = { kind: "date", initial: "" } as const;
 export const toggle = (initial: boolean) => ({ kind: "switch", initial }) as const;
 export const cents = (initial: number, max: number) => ({ kind: "cents", initial, min: 0, max }) as const;
 export const integer = (initial: number, bounds: { min: number; max: number; variable?: SettingVariable }) =>

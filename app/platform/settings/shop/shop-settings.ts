@@ -5,6 +5,7 @@ import {
   cents,
   choice,
   countries,
+  date,
   email,
   host,
   integer,
@@ -150,12 +151,14 @@ export const shopSettings = {
   },
   team: {
     tab: "team",
-    usedBy: ["refunds"],
+    usedBy: ["refunds", "signIn"],
     isSensitive: true,
     settings: {
       supportRefundLimit: cents(100_00, 999_999_99),
       /** Cents: more than this of one order needs a second person. */
       secondPersonRefundLimit: cents(500_00, 999_999_99),
+      /** ISO day from which everybody needs a second factor; empty: never. */
+      secondFactorFrom: date,
     },
   },
 } as const satisfies Record<string, Section>;
