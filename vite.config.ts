@@ -59,7 +59,6 @@ const onIslandPages = [
   "platform/browser/browser-storage",
   "platform/browser/call-json",
   "platform/browser/open-document",
-  "platform/browser/other-tabs",
   "platform/browser/random-uuid",
   "site/theme",
   "site/islands/watch-buy-links",
@@ -149,7 +148,7 @@ const inForms = [
 /** What the purchase and its confirmation share. */
 const inCheckout = [
   "checkout/browser/amounts",
-  "checkout/browser/cannot-create",
+  "checkout/browser/payment-state",
   "checkout/browser/checkout-client",
   "checkout/browser/place-order",
   "checkout/browser/promo-state",

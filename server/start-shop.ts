@@ -43,7 +43,7 @@ import { createAdmission } from "./load/admission.ts";
 import { createLoadGauge } from "./load/overload.ts";
 import { createMetrics, openMetricsPort } from "./metrics/metrics.ts";
 import { operatorRoutes } from "./metrics/operator-routes.ts";
-import { recordRefusedRequests } from "./record-refused-requests.ts";
+import { recordRefusedRequests } from "./request-guard.ts";
 
 export type Shop = {
   url: string;

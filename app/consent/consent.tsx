@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Language } from "#app/i18n/languages.ts";
-import { followOtherTabs } from "#app/platform/browser/other-tabs.ts";
+import { followOtherTabs } from "#app/platform/browser/browser-storage.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";

@@ -1,5 +1,5 @@
 import type { Language } from "#app/i18n/languages.ts";
-import { followOtherTabs } from "#app/platform/browser/other-tabs.ts";
+import { followOtherTabs } from "#app/platform/browser/browser-storage.ts";
 import { uncountedCookie } from "#app/platform/visits/counted-visit.ts";
 import {
   type CookieChoices,

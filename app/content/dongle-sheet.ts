@@ -1,5 +1,8 @@
 import { numberedTexts } from "#app/i18n/numbered-texts.ts";
 
+/** Texts of /dongle, whose page belongs to the domain `site`: it knows the prices. The user manual quotes them. */
+export type DongleTexts = typeof import("./texts/fr/dongle.json");
+
 export type DongleSheetTexts = typeof import("./texts/fr/dongle-fiche.json");
 
 const dongleSheetGroups = [

@@ -6,6 +6,16 @@ import type { PersonalRecord } from "#app/platform/privacy/retention.server.ts";
 import { personAddress } from "./erase-person.server.ts";
 import { personalData } from "./server/personal-data.server.ts";
 
+/** Uncached; its name reveals nothing about the person. */
+export const personFile = (exported: PersonExport): Response =>
+  new Response(JSON.stringify(exported, null, 2), {
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      "content-disposition": `attachment; filename="personal-data-${exported.exportedAt.slice(0, 10)}.json"`,
+      "cache-control": "private, no-store",
+    },
+  });
+
 /** Everything stored about a person by part (GDPR articles 15 and 20). */
 export type PersonExport = {
   email: string;

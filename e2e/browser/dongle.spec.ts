@@ -1,5 +1,5 @@
 /** The product page (spec 2.8): its six sections from the list that stays under the header, the questions of buyers. */
-import type { DongleTexts } from "#app/content/dongle-texts.ts";
+import type { DongleTexts } from "#app/content/dongle-sheet.ts";
 import { paths } from "#app/paths.ts";
 import { textsOf } from "./dictionaries.ts";
 import { expect, frenchPhone, germanDesktop, named, test } from "./fixtures.ts";

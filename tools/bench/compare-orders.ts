@@ -4,8 +4,7 @@ import { type Comparison, measureInTurn, type Pair } from "./alternate-trials.ts
 import { runBuyers } from "./buyers.ts";
 import { processorSeconds, processorSecondsOfAll } from "./process-figures.ts";
 import { type Row, row } from "./report.ts";
-import type { BenchShop } from "./shop.ts";
-import { waitUntilIdle } from "./wait-until-idle.ts";
+import { type BenchShop, waitUntilIdle } from "./shop.ts";
 
 const buyers = 50;
 /** Warms up connections, prepared statements and compiled code. */

@@ -7,7 +7,7 @@ import { databaseOn } from "#app/platform/database/database.server.ts";
 import { loadSettings } from "../commands/command-line/shop-database.ts";
 import { multiplyYear } from "../demo-data/multiply-year.ts";
 import { storeDemoData } from "../demo-data/store-demo-data.ts";
-import { staffPerson } from "./sign-in.ts";
+import { staffPerson } from "./shop.ts";
 
 /**
  * Fills the migrated database of a stopped shop with the sample year and so many copies of it that it has `count` orders,

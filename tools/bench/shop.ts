@@ -1,9 +1,29 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { askOnce, cookiesOf } from "../../e2e/http/ask.ts";
 import { startTestShop, type TestShop } from "../../e2e/shop.ts";
 import type { DatabaseKind } from "./budgets.ts";
 import { stripeKeys } from "./buyers.ts";
+import { processorSeconds } from "./process-figures.ts";
+
+/** Waits for the invoices and mails of earlier orders, which would disturb the next measurement. */
+export async function waitUntilIdle({ pid }: { pid: number }): Promise<void> {
+  for (let idleSeconds = 0; idleSeconds < 3; ) {
+    const before = processorSeconds(pid) ?? 0;
+    await sleep(1_000);
+    idleSeconds = (processorSeconds(pid) ?? 0) - before < 0.06 ? idleSeconds + 1 : 0;
+  }
+}
+
+export const staffPerson = { email: "bench@example.com", password: "correct-horse-battery-staple" };
+
+export async function signIn(shop: { port: number }): Promise<string> {
+  const answer = await askOnce(shop, "/api/auth/sign-in/email", { json: staffPerson });
+  if (answer.status !== 200) throw new Error(`could not sign in: ${answer.status}`);
+  return cookiesOf(answer);
+}
 
 export type BenchShop = {
   kind: DatabaseKind;

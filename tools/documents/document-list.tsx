@@ -14,7 +14,7 @@ import { DongleSheet } from "./dongle-sheet.tsx";
 import { EcodriveNote } from "./ecodrive-note.tsx";
 import { OfferSheet } from "./offer-sheet.tsx";
 import { printFont } from "./print-fonts.ts";
-import type { PrintTexts } from "./print-texts.ts";
+import type { PrintTexts } from "./sheet-parts.tsx";
 import { TermsOfSale, termsArticle } from "./terms-of-sale.tsx";
 import { UserManual } from "./user-manual.tsx";
 

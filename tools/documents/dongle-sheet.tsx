@@ -3,8 +3,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { shopWords } from "#app/i18n/shop-words.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { TechnicalDrawing } from "#app/ui/pictures/technical-drawing.tsx";
-import type { PrintTexts } from "./print-texts.ts";
-import { Contact, Figures, Group, SheetHead } from "./sheet-parts.tsx";
+import { Contact, Figures, Group, type PrintTexts, SheetHead } from "./sheet-parts.tsx";
 
 /** Datasheet of the dongle (spec 2.1, 9): the page /dongle-fiche in print. */
 export function DongleSheet({ language, print }: { language: Language; print: PrintTexts }) {

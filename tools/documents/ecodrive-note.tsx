@@ -1,9 +1,8 @@
 import { EcoPicture } from "#app/content/components/pictures/score-pictures.tsx";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import type { PrintTexts } from "./print-texts.ts";
 import { RoadPicture } from "./road-picture.tsx";
-import { Contact, Group, SheetHead } from "./sheet-parts.tsx";
+import { Contact, Group, type PrintTexts, SheetHead } from "./sheet-parts.tsx";
 
 type Texts = typeof import("#app/content/texts/fr/score-ecodrive.json");
 

@@ -1,17 +1,16 @@
 import type { ReactNode } from "react";
 import { Blocks } from "#app/content/components/blocks.tsx";
 import { EventPicture } from "#app/content/components/pictures/score-pictures.tsx";
-import type { DongleTexts } from "#app/content/dongle-texts.ts";
+import type { DongleTexts } from "#app/content/dongle-sheet.ts";
 import { scoredEvents } from "#app/content/driving-score.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { Ody } from "#app/ui/pictures/ody.tsx";
 import { type OdyPose, odyPoses } from "#app/ui/pictures/ody-poses.tsx";
 import { type Chapter, Part } from "./manual-parts.tsx";
-import type { PrintTexts } from "./print-texts.ts";
 import { RoadPicture } from "./road-picture.tsx";
 import { ScoreScale } from "./score-scale.tsx";
-import { Words } from "./sheet-parts.tsx";
+import { type PrintTexts, Words } from "./sheet-parts.tsx";
 
 type ManualTexts = typeof import("#app/content/texts/fr/manuel-utilisateur.json");
 type GuideTexts = typeof import("#app/content/texts/fr/guide.json");

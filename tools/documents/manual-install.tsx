@@ -1,13 +1,12 @@
 import { Blocks } from "#app/content/components/blocks.tsx";
 import { DashboardPicture, portPositions } from "#app/content/components/pictures/dashboard-picture.tsx";
 import { CalibrationPicture, LedStrip, PlugPicture } from "#app/content/components/pictures/installation-pictures.tsx";
-import type { DongleTexts } from "#app/content/dongle-texts.ts";
+import type { DongleTexts } from "#app/content/dongle-sheet.ts";
 import { portGuides } from "#app/content/port-guides.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { type Chapter, Mark, Part, Step } from "./manual-parts.tsx";
-import type { PrintTexts } from "./print-texts.ts";
-import { Figures, Rows } from "./sheet-parts.tsx";
+import { Figures, type PrintTexts, Rows } from "./sheet-parts.tsx";
 
 type InstallTexts = typeof import("#app/content/texts/fr/manuel-installation.json");
 type PortTexts = typeof import("#app/content/texts/fr/localiser-obd.json");

@@ -4,8 +4,7 @@ import { numberedTexts } from "#app/i18n/numbered-texts.ts";
 import { shopWords } from "#app/i18n/shop-words.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { TechnicalDrawing } from "#app/ui/pictures/technical-drawing.tsx";
-import type { PrintTexts } from "./print-texts.ts";
-import { Contact, Group, SheetHead, Words } from "./sheet-parts.tsx";
+import { Contact, Group, type PrintTexts, SheetHead, Words } from "./sheet-parts.tsx";
 
 type SheetTexts =
   | typeof import("#app/contact/texts/fr/concession-fiche.json")

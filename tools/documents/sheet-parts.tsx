@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { brand } from "#app/brand.ts";
 import { Logo } from "#app/site/components/top-bar/logo.tsx";
 
+export type PrintTexts = typeof import("#app/content/texts/fr/print.json");
+
 export function SheetHead({ kind, heading, lead }: { kind: string; heading: string; lead: string }) {
   return (
     <header>

@@ -8,8 +8,7 @@ import { TechnicalDrawing } from "#app/ui/pictures/technical-drawing.tsx";
 import { appChapter, guideChapter } from "./manual-app.tsx";
 import { beforeChapter, installChapter, portChapter } from "./manual-install.tsx";
 import { type Chapter, ChapterPages } from "./manual-parts.tsx";
-import type { PrintTexts } from "./print-texts.ts";
-import { Contact, Group } from "./sheet-parts.tsx";
+import { Contact, Group, type PrintTexts } from "./sheet-parts.tsx";
 
 type ManualTexts = typeof import("#app/content/texts/fr/manuel-utilisateur.json");
 type InstallTexts = typeof import("#app/content/texts/fr/manuel-installation.json");

@@ -22,7 +22,7 @@ import { adminInvoicePath, adminPersonPath, adminReturnSlipPath } from "#app/pat
 import { isRefundOpen, type OrderPayment, readPayments } from "#app/payments/refunds/refund-order.server.ts";
 import { auditOf } from "#app/platform/audit/audit.server.ts";
 import { centsFromDecimal } from "#app/platform/money/money.ts";
-import { personKey } from "#app/platform/privacy/person-key.server.ts";
+import { personKey } from "#app/platform/privacy/sealed-text.server.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { parcelOfOrder } from "#app/shipping/parcel-of-order.server.ts";
 import { unprintableOnLabel } from "#app/shipping/shipping-documents.server.ts";

@@ -1,9 +1,8 @@
 import { adminPersonPath } from "#app/paths.ts";
 import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import { accountKey } from "#app/platform/audit/security-events.server.ts";
-import { emailOfKey } from "#app/platform/privacy/person-key.server.ts";
-import { exportPerson } from "#app/privacy/export-person.server.ts";
-import { personFile } from "#app/privacy/person-file.server.ts";
+import { emailOfKey } from "#app/platform/privacy/sealed-text.server.ts";
+import { exportPerson, personFile } from "#app/privacy/export-person.server.ts";
 import { requireRecentSignIn } from "#app/staff-ui/sign-in/recent-sign-in.server.ts";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import type { Route } from "./+types/person-export";

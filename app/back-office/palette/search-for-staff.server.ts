@@ -18,7 +18,7 @@ import {
   adminRequestPath,
 } from "#app/paths.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { personKey } from "#app/platform/privacy/person-key.server.ts";
+import { personKey } from "#app/platform/privacy/sealed-text.server.ts";
 import { listPromos } from "#app/promotions/list-promos.server.ts";
 import { discountText } from "#app/promotions/staff/describe-promo.ts";
 import { promoTexts } from "#app/promotions/staff/promo-list.server.ts";

@@ -2,7 +2,7 @@ import { donglesOfOrders } from "#app/dongles/move-dongle.server.ts";
 import { countBuyers, listBuyers } from "#app/orders/lists/list-buyers.server.ts";
 import { readOrderFilter } from "#app/orders/staff/order-filter.server.ts";
 import { orderListTexts } from "#app/orders/staff/order-list.server.ts";
-import { personKey } from "#app/platform/privacy/person-key.server.ts";
+import { personKey } from "#app/platform/privacy/sealed-text.server.ts";
 import { storedPartNames } from "#app/privacy/export-person.server.ts";
 import { defineListQuery } from "#app/staff-ui/lists/list-query.server.ts";
 import { extended, formDictionary } from "#app/staff-ui/page/dictionary.server.ts";

@@ -6,10 +6,52 @@ import { CloseIcon } from "#app/ui/pictures/icons.tsx";
 import { MailIcon, TrashIcon } from "#app/ui/pictures/page-icons.tsx";
 import { useConversation } from "../browser/use-conversation.ts";
 import type { PanelTexts } from "../conversation.ts";
-import { ChatBar } from "./chat-bar.tsx";
 import { MessageForm } from "./message-form.tsx";
 import { MessageLog } from "./message-log.tsx";
 import { TranscriptForm } from "./transcript-form.tsx";
+
+type Props = {
+  t: PanelTexts;
+  last: string | undefined;
+  onOpen(): void;
+  onClose(): void;
+};
+
+/** Inline, so that pages carry no class for it. */
+const besideToggle = { left: "1rem", right: "5rem" };
+
+function ChatBar({ t, last, onOpen, onClose }: Props) {
+  // The page's end can be scrolled above the bar.
+  useEffect(() => {
+    const { style } = document.body;
+    const before = style.paddingBottom;
+    if (matchMedia("(max-width: 767px)").matches) style.paddingBottom = "5rem";
+    return () => {
+      style.paddingBottom = before;
+    };
+  }, []);
+  return (
+    <section
+      aria-label={t.title}
+      style={besideToggle}
+      className="fixed bottom-[calc(var(--banner-space,0px)+1rem)] z-40 max-lg:in-data-[hero=gone]:bottom-20 flex h-12 animate-enter items-center rounded-full border border-line bg-surface text-ink shadow-float md:hidden print:hidden"
+    >
+      <button
+        type="button"
+        onClick={onOpen}
+        className="flex h-full min-w-0 flex-1 flex-col justify-center rounded-full pl-5 text-left"
+      >
+        <span className="truncate font-semibold text-sm">{t.resume}</span>
+        {last && (
+          <span aria-hidden="true" className="truncate text-muted text-xs">
+            {last}
+          </span>
+        )}
+      </button>
+      <Button variant="ghost" label={t.close} icon={<CloseIcon />} onClick={onClose} />
+    </section>
+  );
+}
 
 /** The window above the on-screen keyboard, which covers fixed elements. */
 function useViewportSpace(isUsed: boolean): CSSProperties {

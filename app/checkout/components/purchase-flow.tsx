@@ -1,18 +1,70 @@
-import { useEffect, useRef, useState } from "react";
+import { type ComponentProps, type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { openDocument } from "#app/platform/browser/open-document.ts";
 import { forgetSpentCode } from "#app/promotions/early-adopter-code.ts";
 import { showToast } from "#app/ui/overlays/toast.tsx";
+import { Loader } from "#app/ui/status/loader.tsx";
 import { type PurchaseDraft, readDraft, writeDraft } from "../browser/purchase-draft.ts";
 import type { PaymentTexts, PurchaseTexts } from "../checkout-texts.ts";
 import { OrderCard } from "./order-card.tsx";
-import { PaymentPlace, usePaymentStep } from "./payment/payment-place.tsx";
+import type * as Step from "./payment/payment-step.tsx";
 import { PromoEntry } from "./promo/promo-entry.tsx";
 import { PurchaseForm } from "./purchase-form.tsx";
-import { useIsWide } from "./use-is-wide.ts";
 import { usePurchase } from "./use-purchase.ts";
+
+type PaymentStepProps = ComponentProps<typeof Step.PaymentStep>;
+
+/** Milliseconds until a failed load of the step is repeated, while the form is being filled in or the payment waits for it. */
+const retryDelay = 2_000;
+
+/** Loaded once somebody is at the form (`isNear`), so that it is ready when the order is sent; null until then. */
+function usePaymentStep(isNear: boolean): ComponentType<PaymentStepProps> | null {
+  const [PaymentStep, setPaymentStep] = useState<ComponentType<PaymentStepProps> | null>(null);
+  useEffect(() => {
+    if (!isNear) return;
+    let isCancelled = false;
+    let retry: ReturnType<typeof setTimeout>;
+    const fetchStep = () => {
+      import("./payment/payment-step.tsx").then(
+        (step) => isCancelled || setPaymentStep(() => step.PaymentStep),
+        () => {
+          if (!isCancelled) retry = setTimeout(fetchStep, retryDelay);
+        },
+      );
+    };
+    fetchStep();
+    return () => {
+      isCancelled = true;
+      clearTimeout(retry);
+    };
+  }, [isNear]);
+  return PaymentStep;
+}
+
+function PaymentPlace({
+  step: PaymentStep,
+  ...props
+}: PaymentStepProps & { step: ComponentType<PaymentStepProps> | null }) {
+  return PaymentStep ? <PaymentStep {...props} /> : <Loader label={props.paymentTexts.loading} />;
+}
+
+const wide = "(width >= 1024px)";
+
+function subscribe(listener: () => void) {
+  const query = matchMedia(wide);
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
+}
+
+/** Whether the order's card stands beside the form. */
+const useIsWide = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => matchMedia(wide).matches,
+    () => true,
+  );
 
 type PurchaseFlowProps = {
   draft: PurchaseDraft;

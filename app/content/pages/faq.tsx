@@ -1,20 +1,108 @@
 import { cachedPrices } from "#app/catalogue/pricing/prices.server.ts";
-import { localizedPath } from "#app/i18n/languages.ts";
+import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { usePublisher } from "#app/i18n/publisher.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { database } from "#app/platform/database/database.server.ts";
+import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
+import { TextInput } from "#app/ui/controls/text-input.tsx";
+import { Island } from "#app/ui/islands/island.tsx";
+import { Accordion } from "#app/ui/layout/accordion.tsx";
 import { Ody } from "#app/ui/pictures/ody.tsx";
-import { MailIcon } from "#app/ui/pictures/page-icons.tsx";
+import { MailIcon, SearchIcon } from "#app/ui/pictures/page-icons.tsx";
 import { faqStructuredData } from "../browser/faq-structured-data.ts";
+import type { SearchTexts } from "../browser/search-questions.ts";
 import { Downloads, type DownloadsTexts } from "../components/downloads.tsx";
-import { FaqList } from "../components/faq-list.tsx";
 import { ReadingPage } from "../components/page-head.tsx";
-import { faqOf, faqSearchWords } from "../server/faq.server.ts";
+import type { SearchWords } from "../rules/faq-search.ts";
+import { type FaqCategory, type FaqTexts, faqOf, faqSearchWords } from "../server/faq.server.ts";
 import type { Route } from "./+types/faq";
+
+type Props = { t: FaqTexts; categories: FaqCategory[]; searchWords: SearchWords; language: Language };
+
+/** The search (search-questions.ts) uses no React: it moves and hides what the server has rendered. */
+function FaqList({ t, categories, searchWords, language }: Props) {
+  return (
+    <>
+      <Island
+        name="faq-search"
+        component={SearchField}
+        props={{ t: { none: t.none, found: t.found }, words: searchWords, language }}
+        slots={{
+          children: (
+            <>
+              <div className="w-full">
+                <TextInput
+                  type="search"
+                  aria-label={t.searchLabel}
+                  placeholder={t.searchHint}
+                  autoComplete="off"
+                  icon={<SearchIcon />}
+                />
+              </div>
+              <p role="status" className="min-h-6 text-sm text-muted" />
+              <Button variant="ghost" size="sm" hidden>
+                {t.clear}
+              </Button>
+            </>
+          ),
+        }}
+      />
+      <div className="mt-10 grid gap-x-16 lg:mt-16 lg:grid-cols-[14rem_minmax(0,1fr)]">
+        <nav aria-label={t.categories} className="max-lg:mb-12">
+          <ul className="flex flex-wrap gap-2 text-sm lg:sticky lg:top-28 lg:grid lg:gap-1">
+            {categories.map(({ id, title }) => (
+              <li key={id} data-faq-link={id}>
+                <TextLink
+                  quiet
+                  to={`#${id}`}
+                  className="inline-block py-1 max-lg:rounded-control max-lg:border max-lg:border-line max-lg:bg-surface max-lg:px-3 max-lg:py-2 max-lg:text-ink"
+                >
+                  {title}
+                </TextLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="grid gap-14 md:gap-20">
+          {categories.map(({ id, title, questions }) => (
+            <section key={id} id={id} data-faq-category aria-labelledby={`${id}-title`}>
+              <h2 id={`${id}-title`} className="mb-5 text-xl">
+                {title}
+              </h2>
+              <Accordion
+                landmarks={false}
+                items={questions.map((question) => ({
+                  id: question.id,
+                  title: question.question,
+                  content: (
+                    <>
+                      <p data-faq-answer>{question.answer}</p>
+                      {question.page && (
+                        <p className="mt-3">
+                          <TextLink to={localizedPath(question.page.to, language)}>{question.page.label}</TextLink>
+                        </p>
+                      )}
+                    </>
+                  ),
+                }))}
+              />
+            </section>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
+
+type SearchFieldProps = { t: SearchTexts; words: SearchWords; language: Language; children: React.ReactNode };
+
+const SearchField = ({ children }: SearchFieldProps) => (
+  <search className="mt-8 flex max-w-text flex-wrap items-center gap-3 noscript:hidden">{children}</search>
+);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);

@@ -1,9 +1,20 @@
 import { createHash } from "node:crypto";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { createThread } from "#app/platform/thread/create-thread.server.ts";
 import type { InvoiceData } from "../rules/invoice-data.ts";
 import { facturX } from "./factur-x.ts";
-import { describeLine, invoiceSheet } from "./invoice-sheet.server.ts";
-import type { Render } from "./renderer.server.ts";
+import { describeLine, type InvoiceSheet, invoiceSheet } from "./invoice-sheet.server.ts";
+
+type Render = (sheet: InvoiceSheet, xml: string, issuedAt: Date) => Promise<Buffer>;
+
+/** In a thread: a document blocks 10 ms, and pdfkit's memory is released when it ends (docs/decisions/0028). */
+export function createRenderer(): Render {
+  const call = createThread({ maxSeconds: 60, maxMemoryMb: 128, idleSeconds: 30 });
+  return async (sheet, xml, issuedAt) =>
+    Buffer.from(
+      await call<Uint8Array>("app/invoices/document/render-invoice.server.ts", "renderInvoice", sheet, xml, issuedAt),
+    );
+}
 
 type Texts = typeof import("../texts/fr/document.json");
 

@@ -3,9 +3,8 @@ import { expect, test } from "vitest";
 import { sampleInvoice } from "../testing/sample-invoice.ts";
 import { sampleInvoices } from "../testing/sample-invoices.ts";
 import { invoiceSheet } from "./invoice-sheet.server.ts";
-import { facturXSource, makeDocument } from "./make-document.server.ts";
+import { createRenderer, facturXSource, makeDocument } from "./make-document.server.ts";
 import { renderInvoice } from "./render-invoice.server.ts";
-import { createRenderer } from "./renderer.server.ts";
 
 test.each(sampleInvoices)("%s is a tagged PDF/A-3 with its data inside", async (_, invoice) => {
   const { pdf } = await makeDocument(invoice, renderInvoice);

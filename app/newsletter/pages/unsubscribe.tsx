@@ -12,7 +12,7 @@ import { requestInfo } from "#app/platform/http/request-context.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
-import { answerUnsubscribe, type UnsubscribeResult } from "../server/answer-unsubscribe.server.ts";
+import { answerUnsubscribe, type UnsubscribeResult } from "../server/unsubscribe.server.ts";
 import type { Route } from "./+types/unsubscribe";
 
 type Texts = typeof import("../texts/fr/unsubscribe.json");

@@ -1,16 +1,43 @@
 import { and, eq, notInArray } from "drizzle-orm";
+import { emailFields } from "#app/forms/fields/email-fields.ts";
+import type { FormAnswer } from "#app/forms/form-state.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { defineMail } from "#app/mail/define-mail.server.ts";
-import type { Database, Db } from "#app/platform/database/database.server.ts";
-import { limits, takeFromLimit } from "#app/platform/limits/limits.server.ts";
+import { type Database, type Db, database } from "#app/platform/database/database.server.ts";
+import { addressSubject, limits, takeFromLimit } from "#app/platform/limits/limits.server.ts";
 import type { Result } from "#app/platform/result.ts";
 import { mailboxOf } from "#app/platform/text/email-address.ts";
-import type { Clock } from "#app/platform/time/clock.ts";
+import { type Clock, systemClock } from "#app/platform/time/clock.ts";
 import type { EndReason, Via } from "../subscriber-states.ts";
 import { lastEvent, recordEvent } from "./consent-proof.server.ts";
 import { readUnsubscribeToken, unsubscribePage, unsubscribeToken } from "./subscription-links.server.ts";
 import { newsletter } from "./tables.server.ts";
+
+/** `stale`: not signed by the shop; `sent`: the link is on its way, if subscribed. */
+export type UnsubscribeResult =
+  | { kind: "done" | "stale" | "sent" | "failed" }
+  | { kind: "faulty"; answer: FormAnswer<typeof emailFields> };
+
+export async function answerUnsubscribe(
+  form: FormData,
+  language: Language,
+  address: string,
+): Promise<{ status: number; result: UnsubscribeResult }> {
+  const context = { db: database(), clock: systemClock };
+  const token = form.get("token");
+  if (typeof token === "string") {
+    const done = token.length <= 100 && (await unsubscribe(context, token, "mail-link")).ok;
+    return done ? { status: 200, result: { kind: "done" } } : { status: 404, result: { kind: "stale" } };
+  }
+  const { values, answer } = readForm(emailFields, form);
+  if (!values) return { status: 422, result: { kind: "faulty", answer } };
+  if (!(await takeFromLimit(context.db, limits.newsletterLinks, addressSubject(address))).allowed)
+    return { status: 429, result: { kind: "failed" } };
+  await requestUnsubscribeLink(context, { email: values.email, language });
+  return { status: 200, result: { kind: "sent" } };
+}
 
 type Context = { db: Database; clock: Clock };
 

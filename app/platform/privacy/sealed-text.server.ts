@@ -1,5 +1,14 @@
 import { createCipheriv, createDecipheriv, createHmac } from "node:crypto";
 import { secretFor } from "../settings/secret.server.ts";
+import { comparableEmail } from "../text/email-address.ts";
+
+const purpose = "person";
+
+/** The encrypted e-mail, since addresses and logs may hold none (security 1.1). */
+export const personKey = (email: string): string => sealText(purpose, comparableEmail(email));
+
+/** In lower case; undefined if not ours, or from another SESSION_SECRET. */
+export const emailOfKey = (key: string): string | undefined => openText(purpose, key);
 
 /** AES-256-GCM, base64url. Deterministic, for bookmarks; the nonce derives from the text. */
 export function sealText(purpose: string, text: string): string {

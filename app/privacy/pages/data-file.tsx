@@ -4,8 +4,7 @@ import { requestLanguage } from "#app/i18n/request-language.ts";
 import { paths } from "#app/paths.ts";
 import { database } from "#app/platform/database/database.server.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
-import { exportPerson } from "../export-person.server.ts";
-import { personFile } from "../person-file.server.ts";
+import { exportPerson, personFile } from "../export-person.server.ts";
 import { passOf } from "../server/data-links.server.ts";
 import type { Route } from "./+types/data-file";
 

@@ -14,12 +14,32 @@ import { Button } from "#app/ui/controls/button.tsx";
 import { ErrorSummary } from "#app/ui/controls/error-summary.tsx";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
-import { StoredParts } from "../components/stored-parts.tsx";
 import { erasePerson } from "../erase-person.server.ts";
 import { openDataLink, passOf } from "../server/data-links.server.ts";
 import { shownTexts } from "../server/data-texts.server.ts";
-import { showData } from "../server/show-data.server.ts";
+import { type ShownData, showData } from "../server/show-data.server.ts";
 import type { Route } from "./+types/shown-data";
+
+function StoredParts({ parts }: { parts: ShownData["parts"] }) {
+  return (
+    <div className="divide-y divide-line border-y border-line">
+      {parts.map(({ part, title, lines }) => (
+        <details key={part} className="py-3">
+          <summary className="min-h-6 cursor-pointer font-medium">{title}</summary>
+          <ul className="mt-3 grid gap-2 text-sm">
+            {lines.map((line, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change their order
+              <li key={place} className="wrap-anywhere">
+                <span>{line.title}</span> {line.at && <span className="text-muted">{`· ${line.at}`}</span>}
+                {line.detail && <span className="block text-muted">{line.detail}</span>}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </div>
+  );
+}
 
 /** Opening the mail's link changes nothing (mail scanners open links); the button uses it up. */
 export async function loader({ request, context }: Route.LoaderArgs) {

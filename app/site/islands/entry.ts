@@ -6,8 +6,7 @@ import { checkIsland, isCheckResumed } from "#app/compatibility/saved-check.ts";
 import { followChoice } from "#app/consent/follow-choice.ts";
 import { type KeptPage, restoredFields, typedFieldsKey } from "#app/forms/restored-fields.ts";
 import { documentLanguage } from "#app/i18n/document-language.ts";
-import { readStoredJson, removeStored, session } from "#app/platform/browser/browser-storage.ts";
-import { followOtherTabs } from "#app/platform/browser/other-tabs.ts";
+import { followOtherTabs, readStoredJson, removeStored, session } from "#app/platform/browser/browser-storage.ts";
 import { afterPaint, hydrateIslands, whenIdle, whenLoaded } from "#app/ui/islands/hydrate-islands.ts";
 import { watchTranslation } from "#app/ui/islands/watch-translation.ts";
 import { watchAccordions } from "#app/ui/layout/accordion-behaviour.ts";
@@ -18,7 +17,21 @@ import { reportPrefetchedPage } from "../report-prefetched-page.ts";
 import { showStoredTheme, themeKey } from "../theme.ts";
 import { islands } from "./registry.ts";
 import { watchBuyLinks } from "./watch-buy-links.ts";
-import { watchHero } from "./watch-hero.ts";
+
+/** `data-hero` on the document, by which the buy bar of the header is shown. */
+function watchHero(): void {
+  const button = document.querySelector("main a[data-check]");
+  if (!button) return;
+  const observer = new IntersectionObserver(
+    (entries) => {
+      const { isIntersecting, boundingClientRect, rootBounds } = entries.at(-1)!;
+      const isAbove = !isIntersecting && boundingClientRect.bottom < (rootBounds?.bottom ?? innerHeight);
+      document.documentElement.dataset.hero = isAbove ? "gone" : "seen";
+    },
+    { rootMargin: "-64px 0px 0px" },
+  );
+  observer.observe(button);
+}
 
 watchTranslation(() => import("#app/ui/islands/page-translation.ts"));
 supportPopovers();

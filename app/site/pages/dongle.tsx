@@ -1,7 +1,7 @@
 import { guaranteeNotice } from "#app/catalogue/guarantee-notice.server.ts";
 import { catalogueSize } from "#app/catalogue/vehicles/vehicle-lists.server.ts";
 import { productFile } from "#app/content/documents.ts";
-import type { DongleTexts } from "#app/content/dongle-texts.ts";
+import type { DongleTexts } from "#app/content/dongle-sheet.ts";
 import { decimal, fill } from "#app/i18n/format.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";

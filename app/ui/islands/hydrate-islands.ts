@@ -1,5 +1,19 @@
 import type { ComponentType } from "react";
-import { markFirstFault, togglePanel } from "./first-answer.ts";
+
+/** Immediate responses to a press or a submission while the code of the island is being fetched. */
+
+function togglePanel(button: HTMLElement): void {
+  const isOpen = document.getElementById(button.dataset.opens!)?.toggleAttribute("data-open") ?? false;
+  button.setAttribute("aria-expanded", String(isOpen));
+}
+
+/** Marks and focuses the first field that is invalid in the browser's own validation; the returned function removes the mark. */
+function markFirstFault(form: HTMLFormElement): () => void {
+  const fault = form.querySelector<HTMLInputElement>(":is(input, select, textarea):invalid");
+  fault?.setAttribute("aria-invalid", "true");
+  fault?.focus();
+  return () => fault?.removeAttribute("aria-invalid");
+}
 
 /** The code of an island: `start` fetches it and runs it with the island's element and props. */
 export type IslandCode = { usesReact: boolean; start(element: HTMLElement, props: object): Promise<void> };

@@ -7,8 +7,7 @@ import { listQuestions, paletteSearches, type Question, readSought } from "../li
 import { processorMilliseconds, residentMegabytes } from "../process-figures.ts";
 import { rawGet } from "../raw-get.ts";
 import { percentile, type Row, rounded, row } from "../report.ts";
-import type { BenchShop } from "../shop.ts";
-import { signIn } from "../sign-in.ts";
+import { type BenchShop, signIn } from "../shop.ts";
 import { measureStaff } from "./measure-staff.ts";
 
 const rounds = 10;

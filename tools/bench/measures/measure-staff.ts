@@ -7,9 +7,7 @@ import { runBuyers } from "../buyers.ts";
 import { processorSeconds } from "../process-figures.ts";
 import { rawGet } from "../raw-get.ts";
 import { median, percentile, type Row, rounded, row } from "../report.ts";
-import type { BenchShop } from "../shop.ts";
-import { signIn, staffPerson } from "../sign-in.ts";
-import { waitUntilIdle } from "../wait-until-idle.ts";
+import { type BenchShop, signIn, staffPerson, waitUntilIdle } from "../shop.ts";
 
 const staff = 10;
 /** Faster than anybody reads lists for long. */

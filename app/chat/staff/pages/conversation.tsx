@@ -5,7 +5,7 @@ import { fill, shortDateAndTime } from "#app/i18n/format.ts";
 import { languageName } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPersonPath } from "#app/paths.ts";
-import { personKey } from "#app/platform/privacy/person-key.server.ts";
+import { personKey } from "#app/platform/privacy/sealed-text.server.ts";
 import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
 import { PermittedLink } from "#app/staff-ui/page/access.tsx";
 import { documentTitle } from "#app/staff-ui/page/back-office-texts.server.ts";

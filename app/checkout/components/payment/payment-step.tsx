@@ -1,7 +1,8 @@
-import { useEffect, useReducer, useState } from "react";
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import { fill } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
+import { holdOrder } from "#app/payments/payment-client.ts";
 import { isPaying } from "#app/payments/payment-form.ts";
 import { PaymentPanel } from "#app/payments/payment-panel.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
@@ -9,16 +10,79 @@ import { ArrowLeftIcon } from "#app/ui/pictures/page-icons.tsx";
 import { Loader } from "#app/ui/status/loader.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { orderAmount } from "../../browser/amounts.ts";
+import { changeOrderLanguage, readOrderState } from "../../browser/checkout-client.ts";
 import { changePayment, type PaymentEvent, startPayment } from "../../browser/payment-state.ts";
 import type { PlacedOrder } from "../../browser/purchase-draft.ts";
 import type { BuyerValues } from "../../browser/purchase-form.ts";
 import type { PaymentTexts } from "../../checkout-texts.ts";
-import { useHeldCode } from "../promo/use-held-code.ts";
-import { useOrderLanguage } from "../use-order-language.ts";
-import { useRefusedOrder } from "../use-refused-order.ts";
 import { PaymentNotices } from "./payment-notices.tsx";
 import { type CheckedPayment, usePaymentCheck } from "./use-payment-check.ts";
 import { usePreparedPayment } from "./use-prepared-payment.ts";
+
+/** A use is held for half an hour. */
+const renewalMinutes = 5;
+
+/** Keeps the promo code's use of an order while its payment step is open; `onLost` when others have taken it. */
+function useHeldCode(order: PlacedOrder, isPaused: boolean, onLost: () => void): void {
+  const renew = useEffectEvent(async () => {
+    if (isPaused) return;
+    const answer = await holdOrder(order);
+    if (answer.ok && !answer.data.held && !isPaused) onLost();
+  });
+  const hasCode = Boolean(order.amounts?.promo_code);
+  useEffect(() => {
+    if (!hasCode) return;
+    const timer = setInterval(() => void renew(), renewalMinutes * 60_000);
+    return () => clearInterval(timer);
+  }, [hasCode]);
+}
+
+/** Milliseconds: a cancellation after the last refusal takes seconds, or longer while the provider is slow. */
+const questions = [0, 1_500, 3_000, 6_000, 12_000, 30_000, 60_000];
+
+/** It may have been the last attempt (decisions 5), or the order expired while the card was typed. */
+function useRefusedOrder(
+  id: string,
+  refusals: number,
+  onSettled: (outcome: "settled" | "refusedTooOften") => void,
+) {
+  const handleSettled = useEffectEvent(onSettled);
+  useEffect(() => {
+    if (refusals === 0) return;
+    let isCancelled = false;
+    const ask = async () => {
+      const answer = await readOrderState(id);
+      if (isCancelled || !answer.ok) return;
+      if (answer.data.status === "Annulee") handleSettled("refusedTooOften");
+      else if (answer.data.payment_status === "paid") handleSettled("settled");
+    };
+    const timers = questions.map((delay) => setTimeout(ask, delay));
+    return () => {
+      isCancelled = true;
+      for (const timer of timers) clearTimeout(timer);
+    };
+  }, [id, refusals]);
+}
+
+/** A switch of language at the payment step is sent to the server; the payment does not wait. Returns a retry. */
+function useOrderLanguage(order: Pick<PlacedOrder, "id" | "access">, language: Language): () => void {
+  const sentLanguage = useRef(language);
+  /** One request at a time, so that the last switch arrives last. */
+  const sent = useRef<Promise<void>>(Promise.resolve());
+  const { id, access } = order;
+  const passOn = () => {
+    if (sentLanguage.current === language) return;
+    const before = sentLanguage.current;
+    sentLanguage.current = language;
+    sent.current = sent.current.then(async () => {
+      const answer = await changeOrderLanguage({ id, access }, language);
+      if (!answer.ok && sentLanguage.current === language) sentLanguage.current = before;
+    });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked at each switch
+  useEffect(passOn, [id, language]);
+  return passOn;
+}
 
 type PaymentStepProps = {
   order: PlacedOrder;

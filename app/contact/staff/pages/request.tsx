@@ -5,7 +5,7 @@ import { languageName } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { mailFrom } from "#app/mail/outbox-job.server.ts";
 import { adminPersonPath } from "#app/paths.ts";
-import { personKey } from "#app/platform/privacy/person-key.server.ts";
+import { personKey } from "#app/platform/privacy/sealed-text.server.ts";
 import { PermittedLink } from "#app/staff-ui/page/access.tsx";
 import { documentTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
 import { DetailsCard, Facts, When } from "#app/staff-ui/page/details-card.tsx";

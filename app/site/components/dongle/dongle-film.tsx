@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { DongleTexts } from "#app/content/dongle-texts.ts";
+import type { DongleTexts } from "#app/content/dongle-sheet.ts";
 import { Island } from "#app/ui/islands/island.tsx";
 import { PlayIcon } from "#app/ui/pictures/page-icons.tsx";
 import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";

@@ -1,5 +1,5 @@
 import type { guaranteeNotice } from "#app/catalogue/guarantee-notice.server.ts";
-import type { DongleTexts } from "#app/content/dongle-texts.ts";
+import type { DongleTexts } from "#app/content/dongle-sheet.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";

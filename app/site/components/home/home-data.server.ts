@@ -3,7 +3,7 @@ import { abroadPrice } from "#app/catalogue/shipping-zones.server.ts";
 import { soldCountries } from "#app/catalogue/sold-countries.server.ts";
 import { vehicleLists } from "#app/catalogue/vehicles/vehicle-lists.server.ts";
 import { claims } from "#app/claims.ts";
-import type { DongleTexts } from "#app/content/dongle-texts.ts";
+import type { DongleTexts } from "#app/content/dongle-sheet.ts";
 import { dateAndTime, fill, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { followOtherTabs } from "#app/platform/browser/other-tabs.ts";
+import { followOtherTabs } from "#app/platform/browser/browser-storage.ts";
 import { VisuallyHidden } from "#app/ui/layout/visually-hidden.tsx";
 import { Menu } from "#app/ui/overlays/menu.tsx";
 import { ThemeIcon } from "#app/ui/pictures/icons.tsx";

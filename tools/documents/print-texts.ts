@@ -1,1 +1,0 @@
-export type PrintTexts = typeof import("#app/content/texts/fr/print.json");
