@@ -11,7 +11,7 @@ import { TextLink } from "#app/ui/controls/link.tsx";
 import { orderAmount } from "../browser/amounts.ts";
 import type { BuyerValues } from "../browser/purchase-form.ts";
 import type { PurchaseTexts } from "../checkout-texts.ts";
-import { useSellerDetails } from "../server/seller-details.server.ts";
+import { useSellerDetails } from "../rules/seller-details.ts";
 
 /** Must be shown before an order since 27 September 2026; the product page has it as a section. */
 function GuaranteeNotice({ notice }: { notice: GuaranteeNoticeDetails }) {

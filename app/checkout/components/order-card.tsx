@@ -13,7 +13,7 @@ import { Notice } from "#app/ui/status/notice.tsx";
 import { orderAmount } from "../browser/amounts.ts";
 import { type BuyerValues, isAddressGiven } from "../browser/purchase-form.ts";
 import type { PurchaseTexts } from "../checkout-texts.ts";
-import { useSellerDetails } from "../server/seller-details.server.ts";
+import { useSellerDetails } from "../rules/seller-details.ts";
 import { AmountRows, TotalLine, totalLabel } from "./amounts-list.tsx";
 import type { QuoteState } from "./use-quote.ts";
 

@@ -1,28 +1,12 @@
-import { useLoaderData } from "react-router";
 import { dayOfDelivery, deliveryDates, type Transit, transitDays } from "#app/catalogue/delivery-dates.ts";
-import { type GuaranteeNoticeDetails, guaranteeNotice } from "#app/catalogue/guarantee-notice.server.ts";
+import { guaranteeNotice } from "#app/catalogue/guarantee-notice.server.ts";
 import { zoneDays } from "#app/catalogue/shipping-zones.server.ts";
 import { fill, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import type { PurchaseTexts } from "../checkout-texts.ts";
-
-/** Required before an order, in the page's language; missing ones are left out. */
-type SellerDetails = {
-  /** Postal address, telephone, e-mail. */
-  contact: string[];
-  mediator: string;
-  ecoParticipation: string;
-  notice: GuaranteeNoticeDetails;
-  /** When a parcel arrives that is ordered today. */
-  deliveryDates: { france: string; abroad: string };
-  /** Working days from the dispatch; `zones`: by country, where they are others. */
-  daysAbroad: Transit;
-  zones: Record<string, { days: Transit; dates: string }>;
-};
-
-export const useSellerDetails = (): SellerDetails => (useLoaderData() as { seller: SellerDetails }).seller;
+import type { SellerDetails } from "../rules/seller-details.ts";
 
 type Publisher = { postalAddress: string; phone: string; mediator: string; ecoParticipationCents: number };
 
