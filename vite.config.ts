@@ -148,7 +148,7 @@ const inForms = [
 /** What the purchase and its confirmation share. */
 const inCheckout = [
   "checkout/browser/amounts",
-  "checkout/browser/payment-state",
+  "checkout/browser/cannot-create",
   "checkout/browser/checkout-client",
   "checkout/browser/place-order",
   "checkout/browser/promo-state",

@@ -1,5 +1,5 @@
 import type { PaymentTexts, PurchaseTexts } from "../checkout-texts.ts";
-import { cannotCreate } from "./payment-state.ts";
+import { cannotCreate } from "./cannot-create.ts";
 import type { PromoFault } from "./promo-state.ts";
 import type { Outcome } from "./submit-order.ts";
 

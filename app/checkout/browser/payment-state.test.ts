@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import french from "../texts/fr/payment.json" with { type: "json" };
-import { cannotCreate, changePayment, type PaymentEvent, type PaymentState, startPayment } from "./payment-state.ts";
+import { cannotCreate } from "./cannot-create.ts";
+import { changePayment, type PaymentEvent, type PaymentState, startPayment } from "./payment-state.ts";
 
 const reached = (...events: PaymentEvent[]): PaymentState => events.reduce(changePayment, startPayment());
 
