@@ -53,7 +53,7 @@ test("decisions 9.8: a mail is sent with the shop's own texts of its language, a
   expect(listed).toMatchObject({ changed: ["en"], text: "Come and work at {brand}" });
 });
 
-test("decisions 9.8: a missing or unknown placeholder is an error of its field and changes nothing", async () => {
+test("security 6.88, decisions 9.8: a missing or unknown placeholder is an error of its field and changes nothing", async () => {
   const refusal = async (texts: Record<string, string>) => {
     const answer = await save(texts);
     expect(answer.ok).toBe(false);
@@ -102,7 +102,7 @@ test("decisions 9.8: two who change a mail at once: the second sees a conflict; 
   expect((await mailTextData(database.db, template, "es", "en")).history).toEqual([]);
 });
 
-test("law 1.1: what the law words itself cannot be changed", async () => {
+test("security 6.89: what the law words itself cannot be changed", async () => {
   const of = "orders.mails.confirmation";
   for (const language of languages)
     expect(

@@ -16,6 +16,7 @@ import { requestLanguage } from "#app/i18n/request-language.ts";
 import { currentSeller, sellerIn } from "#app/invoices/rules/parties.ts";
 import { renderMail } from "#app/mail/mail-layout.ts";
 import { mailSettings } from "#app/mail/mail-settings.server.ts";
+import { returnAddress } from "#app/orders/return-address.ts";
 import { priceOrder } from "#app/orders/server/price-order.server.ts";
 import { auditOf } from "#app/platform/audit/audit.server.ts";
 import { shopSettingRows } from "#app/platform/database/tables.server.ts";
@@ -35,7 +36,6 @@ import { usedCarriers } from "#app/shipping/staff/used-carriers.server.ts";
 import { saleTerms } from "#app/site/components/home/home-data.server.ts";
 import { shopStructuredData } from "#app/site/search-engines/structured-data.ts";
 import type { StaffAnswer } from "#app/staff-ui/steps/staff-answer.ts";
-import { returnAddress } from "#app/orders/return-address.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 
@@ -109,7 +109,7 @@ test("decisions 9.8: a change of the seller shows at once on legal pages, in mai
   stop();
 });
 
-test("decisions 9.8: a change of money or identity asks for a recent sign-in, then names what it affects", async () => {
+test("security 6.82, decisions 9.8: a change of money or identity asks for a recent sign-in, then names what it affects", async () => {
   const body = { ...(await typed("tax")), eori: "FR 123 456 789" };
   const old = await post(body, { signedInAt: new Date(Date.now() - 20 * 60_000) });
   expect(old).toMatchObject({ ok: false, signInAgain: { email: "anna@example.com" } });
@@ -122,7 +122,7 @@ test("decisions 9.8: a change of money or identity asks for a recent sign-in, th
   expect(shopSetting("tax.eori")).toBe("FR 123 456 789");
 });
 
-test("decisions 9.8: each field is checked and a refused form changes nothing", async () => {
+test("security 6.85, decisions 9.8: each field is checked and a refused form changes nothing", async () => {
   const refused = async (section: TestedSection, change: Record<string, string>) =>
     Object.keys((await save(section, change)).form?.refused ?? {});
   expect(await refused("chat", { opens: "9h" })).toEqual(["opens"]);
@@ -166,7 +166,7 @@ test("decisions 9.8: what another instance has stored is in force after the next
   });
 });
 
-test("decisions 9.8: the mail server of the settings sends, its password stays sealed, and a test names what is wrong", async () => {
+test("security 6.83, decisions 9.8: the mail server of the settings sends, its password stays sealed, and a test names what is wrong", async () => {
   const server = { smtpHost: "127.0.0.1", smtpPort: "1", smtpUser: "shop", smtpPassword: "s3cret/word" };
   expect(await save("sending", server)).toMatchObject({ ok: true });
   expect(mailSettings().smtpUrl).toBe("smtp://shop:s3cret%2Fword@127.0.0.1:1");
@@ -183,7 +183,7 @@ test("decisions 9.8: the mail server of the settings sends, its password stays s
   expect(tried).toMatchObject({ ok: false, message: expect.stringMatching(/^The test failed\. \S.*ECONN|ESOCKET/) });
 });
 
-test("decisions 9.8: what the environment decides wins, and a form cannot change it", async () => {
+test("security 6.84, decisions 9.8: what the environment decides wins, and a form cannot change it", async () => {
   const own = settings();
   applySettings({ ...own, mail: { ...own.mail, from: "Env <env@shop.example>" } });
   onTestFinished(() => applySettings(own));
@@ -271,7 +271,7 @@ test("decisions 9.8: a shop is set up from nothing without editing a file", asyn
   expect(invited).toMatchObject({ ok: true });
 });
 
-test("decisions 9.8: the payments tab names the mode and the variable that decides it, never a key", () => {
+test("security 6.87, decisions 9.8: the payments tab names the mode and the variable that decides it, never a key", () => {
   const facts = (payments: "off" | "sandbox", environment: Record<string, string>) =>
     paymentFacts("en", { ...settings(), payments }, environment as NodeJS.ProcessEnv);
   expect(facts("sandbox", {})).toMatchObject({

@@ -40,7 +40,7 @@ const quoted = async (country: string) => {
   return (quote as { shipping_price: number }).shipping_price;
 };
 
-test("decisions 9.8: the server computes a zone's price for quote and order, and the price rows stay what they are", async () => {
+test("security 6.86, decisions 9.8: the server computes a zone's price for quote and order, and the price rows stay what they are", async () => {
   const rows = await readPrices(database.db);
   expect([await quoted("CH"), await quoted("DE"), await quoted("FR")]).toEqual([15, 15, 0]);
   await setZone();
