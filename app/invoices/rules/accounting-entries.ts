@@ -1,5 +1,6 @@
 import { isEuMember } from "#app/catalogue/countries.ts";
 import { type Cents, decimalFromCents } from "#app/platform/money/money.ts";
+import { shopValues } from "#app/platform/settings/shop/shop-settings.ts";
 import { officeDay } from "#app/platform/time/office-day.ts";
 import type { InvoiceKind } from "./invoice-number.ts";
 
@@ -34,15 +35,16 @@ const journals: Record<InvoiceKind, { code: string; label: string; text: string 
   correction: { code: "FC", label: "Factures rectificatives", text: "Facture rectificative" },
 };
 
-/** Of the general chart of accounts; labels in ASCII, which every encoding that the tax office accepts can write. */
-const accounts = {
-  customers: ["411000", "Clients particuliers"],
-  salesFrance: ["707100", "Ventes de marchandises en France"],
-  salesUnion: ["707200", "Ventes a distance dans l'Union"],
-  salesAbroad: ["707300", "Ventes hors de l'Union"],
-  vatFrance: ["445710", "TVA collectee en France"],
-  vatElsewhere: ["445720", "TVA collectee hors de France"],
+/** Labels in ASCII, which every encoding that the tax office accepts can write; the numbers are settings (decisions 9.8). */
+const accountLabels = {
+  customers: "Clients particuliers",
+  salesFrance: "Ventes de marchandises en France",
+  salesUnion: "Ventes a distance dans l'Union",
+  salesAbroad: "Ventes hors de l'Union",
+  vatFrance: "TVA collectee en France",
+  vatElsewhere: "TVA collectee hors de France",
 } as const;
+type Account = keyof typeof accountLabels;
 
 export type AccountedDocument = {
   kind: InvoiceKind;
@@ -62,13 +64,14 @@ export function accountingEntry(document: AccountedDocument): FecLine[] {
   const { number, orderNumber, vatCountry } = document;
   const journal = journals[document.kind];
   const day = officeDay(document.issuedAt).replaceAll("-", "");
-  const line = ([account, label]: readonly [string, string], credit: Cents): FecLine => ({
+  const numbers = shopValues("accounts");
+  const line = (account: Account, credit: Cents): FecLine => ({
     JournalCode: journal.code,
     JournalLib: journal.label,
     EcritureNum: number,
     EcritureDate: day,
-    CompteNum: account,
-    CompteLib: label,
+    CompteNum: String(numbers[account]),
+    CompteLib: accountLabels[account],
     CompAuxNum: "",
     CompAuxLib: "",
     PieceRef: number,
@@ -84,14 +87,10 @@ export function accountingEntry(document: AccountedDocument): FecLine[] {
   });
   const isFrench = vatCountry === "FR";
   const lines = [
-    line(accounts.customers, -document.grossCents),
-    line(
-      isFrench ? accounts.salesFrance : accounts[isUnion(document) ? "salesUnion" : "salesAbroad"],
-      document.netCents,
-    ),
+    line("customers", -document.grossCents),
+    line(isFrench ? "salesFrance" : isUnion(document) ? "salesUnion" : "salesAbroad", document.netCents),
   ];
-  if (document.vatCents !== 0)
-    lines.push(line(isFrench ? accounts.vatFrance : accounts.vatElsewhere, document.vatCents));
+  if (document.vatCents !== 0) lines.push(line(isFrench ? "vatFrance" : "vatElsewhere", document.vatCents));
   return lines;
 }
 

@@ -37,6 +37,7 @@ export type Dependent =
   | "mails"
   | "structuredData"
   | "returnSlips"
+  | "entries"
   | "parcels"
   | "checkout"
   | "signIn"

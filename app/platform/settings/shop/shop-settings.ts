@@ -29,6 +29,8 @@ const { publisher } = brand;
 /** As in app/shipping/carriers.ts, above this layer. */
 const carrierIds = ["laposte", "chronopost", "mondialrelay", "dpd", "gls", "dhl", "ups"] as const;
 
+const account = (initial: number) => integer(initial, { min: 100, max: 99_999_999 });
+
 /** Abroad, with a price and working days from the dispatch. */
 const zoneCountries = countries;
 const zoneCents = cents(15_00, 999_99);
@@ -68,6 +70,20 @@ export const shopSettings = {
       eori: line("", { max: 20 }),
       eprNumber: line(publisher.eprNumber, { max: 40 }),
       ecoParticipationCents: cents(publisher.ecoParticipationCents, 999_99),
+    },
+  },
+  /** Numbers in the general chart of accounts, which begin with three digits (LPF art. A47 A-1). */
+  accounts: {
+    tab: "seller",
+    usedBy: ["entries"],
+    isSensitive: true,
+    settings: {
+      customers: account(411_000),
+      salesFrance: account(707_100),
+      salesUnion: account(707_200),
+      salesAbroad: account(707_300),
+      vatFrance: account(445_710),
+      vatElsewhere: account(445_720),
     },
   },
   returns: {
