@@ -4,19 +4,27 @@ import { readInvoicePdf } from "#app/invoices/find-invoices.server.ts";
 import { listInvoices } from "#app/invoices/list-invoices.server.ts";
 import { type Month, quarterOf, readMonth, writeMonth } from "#app/invoices/month.ts";
 import { type JournalEntry, readSalesJournal, totalsByDay, vatByCountry } from "#app/invoices/sales-journal.server.ts";
+import { ordersById } from "#app/orders/preparation/orders-in-preparation.server.ts";
+import { reconcilePayouts } from "#app/payments/reconcile-payouts.server.ts";
 import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { AuditAction } from "#app/platform/audit/audit-actions.ts";
 import { ApiProblem, type ApiRoute, json } from "#app/platform/http/api-route.server.ts";
 import { csvBatch, fileResponse } from "#app/staff-ui/export/csv-export.server.ts";
-import { type KeyContext, keyRoute, pageOf, pageQuery, pageSchema } from "./key-route.server.ts";
+import { domain, type KeyContext, keyRoute, pageOf, pageQuery, pageSchema } from "./key-route.server.ts";
 
 const cents = z.int();
 const day = z.iso.date();
 const sums = { netCents: cents, vatCents: cents, grossCents: cents };
 const rate = z.string().nullable();
 
-const monthQuery = z.strictObject({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, "invalidValue") });
+const monthQuery = z.strictObject({ month: z.string().regex(/^20[2-9]\d-(0[1-9]|1[0-2])$/, "invalidValue") });
 const monthIn = ({ month }: z.output<typeof monthQuery>): Month => readMonth(month)!;
+
+/** Providers date payouts by days in UTC. */
+const periodOf = ({ year, month }: Month) => ({
+  from: new Date(Date.UTC(year, month - 1, 1)),
+  before: new Date(Date.UTC(year, month, 1)),
+});
 
 /** As the files of the back office: who takes a month away is recorded. */
 const recordExport = ({ db, author }: KeyContext, action: AuditAction, month: Month): Promise<void> =>
@@ -141,6 +149,46 @@ export const booksApi: ApiRoute[] = [
     async handler(context, { query }) {
       await recordExport(context, "day-totals-exported", monthIn(query));
       return json({ items: await totalsByDay(context.db, monthIn(query)) });
+    },
+  }),
+  keyRoute("GET /api/admin/books/payouts", {
+    permission: "exports.money",
+    summary: "The payment provider's payouts that arrive in the month, with the order of each movement",
+    query: monthQuery,
+    responses: {
+      200: {
+        description:
+          "`differenceCents` is 0 if the movements explain the payout; those without an order are the provider's",
+        schema: z.object({
+          items: z.array(
+            z.object({
+              ...{ id: z.string(), amountCents: cents, currency: z.string(), status: z.string() },
+              ...{ arrivesAt: z.iso.datetime(), differenceCents: cents },
+              movements: z.array(
+                z.object({
+                  ...{ id: z.string(), type: z.string(), at: z.iso.datetime(), amountCents: cents, feeCents: cents },
+                  ...{ netCents: cents, intentId: z.string().nullable(), orderId: z.string().nullable() },
+                  orderNumber: z.string().nullable(),
+                }),
+              ),
+            }),
+          ),
+        }),
+      },
+      503: { description: "Payments are off, or the provider does not answer" },
+    },
+    async handler(context, { query }) {
+      const month = monthIn(query);
+      const found = await reconcilePayouts({ db: context.db }, periodOf(month));
+      if (!found.ok) throw new ApiProblem(503, found.error, { domain, headers: { "retry-after": "60" } });
+      await recordExport(context, "payouts-exported", month);
+      const ids = found.payouts.flatMap(({ movements }) => movements.flatMap(({ orderId }) => orderId ?? []));
+      const orders = await ordersById(context.db, ids);
+      const items = found.payouts.map(({ movements, ...payout }) => ({
+        ...payout,
+        movements: movements.map((each) => ({ ...each, orderNumber: orders.get(each.orderId ?? "")?.number ?? null })),
+      }));
+      return json({ items });
     },
   }),
 ];

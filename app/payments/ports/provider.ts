@@ -52,6 +52,27 @@ export type DisputeChange = "state" | "answerBy" | "fundsWithdrawn" | "fundsRein
 /** `key`: of the request, null from the provider's dashboard. `hasFailed`: it did not reach the buyer. */
 export type FoundRefund = { refundId: string; amountCents: Cents; key: string | null; hasFailed: boolean };
 
+/** Of the provider's balance: money that came is positive, what left is negative; `netCents` is without the fee. */
+export type BalanceMovement = {
+  id: string;
+  /** As in Stripe's API: `charge`, `refund`, `adjustment`, `stripe_fee`. */
+  type: string;
+  at: Date;
+  amountCents: Cents;
+  feeCents: Cents;
+  netCents: Cents;
+  intentId: string | null;
+};
+
+export type Payout = {
+  id: string;
+  amountCents: Cents;
+  currency: string;
+  status: string;
+  arrivesAt: Date;
+  movements: BalanceMovement[];
+};
+
 /** `unavailable`: may be repeated with the same key; `failed`: an error that is repeated for this key. */
 export class ProviderError extends Error {
   readonly kind: "unavailable" | "failed";
@@ -96,6 +117,8 @@ export interface PaymentProvider {
   /** Once per key, however often it is called. `attempt` counts errors repeated for a key. May throw RefundRefused. */
   refundIntent(input: { id: string; amountCents: Cents; key: string; attempt?: number }): Promise<void>;
   findRefunds(id: string): Promise<FoundRefund[]>;
+  /** That arrive in the period, with what they pay. */
+  payouts(period: { from: Date; before: Date }): Promise<Payout[]>;
   /** Verifies signature and age (300 s) of the raw body. Throws SignatureError, MalformedEvent. */
   readEvent(rawBody: Buffer, signature: string): ProviderEvent;
 }

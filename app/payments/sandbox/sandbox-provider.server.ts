@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { secretTextFor } from "#app/platform/settings/secret.server.ts";
 import type { PaymentProvider } from "../ports/provider.ts";
-import { type Account, intentById, testCaller } from "../simulator/account.ts";
+import { type Account, intentById, openAccount, testCaller } from "../simulator/account.ts";
 import { findRoute, type Route, runCall } from "../simulator/api.ts";
 import { StripeFailure } from "../simulator/errors.ts";
 import { type FormFields, fields, parseForm, text } from "../simulator/form.ts";
@@ -61,6 +61,9 @@ async function answer(db: Database, route: Route, params: FormFields, idempotenc
       intentById(account, intentId);
       return run(account);
     }
+    // Nobody is paid out.
+    case "payouts.list":
+      return run(openAccount());
     case "refunds.create":
       return changePayment(db, intentId, (account) => madeRefund(account, params) ?? run(account));
     default:

@@ -46,6 +46,8 @@ export interface Account {
   charges: Map<string, Stripe.Charge>;
   refunds: Map<string, Stripe.Refund>;
   paymentMethods: Map<string, SavedPaymentMethod>;
+  /** With the ids of the movements that each pays. */
+  payouts: Map<string, { payout: Stripe.Payout; of: Set<string> }>;
   events: StripeEvent[];
   /** Confirmed payments stay `processing` until `settle`. */
   holdsProcessing: boolean;
@@ -67,6 +69,7 @@ export function openAccount(objects?: AccountObjects): Account {
     charges: byId(objects?.charges),
     refunds: byId(objects?.refunds),
     paymentMethods: new Map(objects?.paymentMethods.map((saved) => [saved.object.id, saved])),
+    payouts: new Map(),
     events: [],
     holdsProcessing: false,
     onEvent: () => {},

@@ -1,6 +1,7 @@
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { type Account, type Caller, intentById } from "./account.ts";
 import { confirmIntent } from "./attempts.ts";
+import { movementsOf } from "./balance.ts";
 import { invalidRequest } from "./errors.ts";
 import { type FormFields, fields, list, text } from "./form.ts";
 import { cancelIntent, createIntent } from "./intents.ts";
@@ -57,11 +58,13 @@ function createdFilter(params: FormFields): (created: number) => boolean {
 }
 
 export type CallName =
+  | "balance_transactions.list"
   | "payment_intents.cancel"
   | "payment_intents.confirm"
   | "payment_intents.create"
   | "payment_intents.list"
   | "payment_intents.retrieve"
+  | "payouts.list"
   | "refunds.create"
   | "refunds.list"
   | "refunds.retrieve";
@@ -69,6 +72,13 @@ export type CallName =
 type Handler = (account: Account, caller: Caller, params: FormFields, id: string) => object;
 
 const handlers: Record<CallName, Handler> = {
+  "balance_transactions.list": (account, _caller, params) =>
+    page(movementsOf(account, text(params.payout) ?? ""), params, "/v1/balance_transactions"),
+  "payouts.list": (account, _caller, params) => {
+    const { arrival_date: created, ...others } = params;
+    const payouts = [...account.payouts.values()].map(({ payout }) => payout);
+    return page(payouts, { ...others, ...(created !== undefined && { created }) }, "/v1/payouts");
+  },
   "payment_intents.cancel": (account, caller, params, id) => cancelIntent(account, caller, id, params),
   "payment_intents.confirm": (account, caller, params, id) => confirmIntent(account, caller, id, withoutKey(params)),
   "payment_intents.create": (account, caller, params) => createIntent(account, caller, params),
@@ -99,6 +109,8 @@ const routes: { method: string; path: RegExp; name: CallName }[] = [
   { method: "GET", path: /^\/v1\/payment_intents\/([^/]+)$/, name: "payment_intents.retrieve" },
   { method: "POST", path: /^\/v1\/payment_intents\/([^/]+)\/cancel$/, name: "payment_intents.cancel" },
   { method: "POST", path: /^\/v1\/payment_intents\/([^/]+)\/confirm$/, name: "payment_intents.confirm" },
+  { method: "GET", path: /^\/v1\/payouts$/, name: "payouts.list" },
+  { method: "GET", path: /^\/v1\/balance_transactions$/, name: "balance_transactions.list" },
   { method: "POST", path: /^\/v1\/refunds$/, name: "refunds.create" },
   { method: "GET", path: /^\/v1\/refunds$/, name: "refunds.list" },
   { method: "GET", path: /^\/v1\/refunds\/([^/]+)$/, name: "refunds.retrieve" },
@@ -158,7 +170,12 @@ function expand(account: Account, holder: unknown, path: string[]): void {
   const object = holder as Record<string, unknown>;
   const value = ownValue(object, name);
   if (typeof value === "string") {
-    const found = account.charges.get(value) ?? account.intents.get(value) ?? account.paymentMethods.get(value)?.object;
+    const found =
+      account.charges.get(value) ??
+      account.refunds.get(value) ??
+      account.payouts.get(value)?.payout ??
+      account.intents.get(value) ??
+      account.paymentMethods.get(value)?.object;
     if (found === undefined) {
       throw invalidRequest(`This property cannot be expanded (${name}).`, { code: "property_not_expandable" });
     }

@@ -9,6 +9,7 @@ import {
 } from "../ports/provider.ts";
 import { stripeApiVersion } from "./stripe-api-version.ts";
 import { hasFailed, providerIntent, readStripeEvent } from "./stripe-events.server.ts";
+import { stripePayouts } from "./stripe-payouts.server.ts";
 
 const pagesSearched = 10;
 /** One for each cent. */
@@ -75,6 +76,7 @@ export function stripeProvider(
       }),
     refundIntent: (refund) => calling(() => refundIntent(stripe, refund)),
     findRefunds: (id) => calling(async () => (await refundsOf(stripe, id)).map(foundRefund)),
+    payouts: (period) => calling(() => stripePayouts(stripe, period)),
     readEvent: (rawBody, signature) => readStripeEvent(rawBody, signature, account.webhookSecrets),
   };
 }

@@ -31,6 +31,8 @@ export interface FakeStripe {
   holdProcessing(on: boolean): void;
   settle(intentId: string, result: "failed" | "succeeded"): Stripe.PaymentIntent;
   settleRefund(refundId: string, status: "canceled" | "failed" | "succeeded"): Stripe.Refund;
+  /** Pays out what has not been paid out yet. */
+  payOut(): Stripe.Payout;
   events(): StripeEvent[];
   addEvent(type: string, object: object): StripeEvent;
   /** Default: events that no webhook has accepted yet. */

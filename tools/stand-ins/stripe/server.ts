@@ -7,6 +7,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type Stripe from "stripe";
 import { intentById, openAccount, recordEvent, testCaller } from "#app/payments/simulator/account.ts";
 import { authenticateIntent, confirmIntent, settleIntent } from "#app/payments/simulator/attempts.ts";
+import { payOut } from "#app/payments/simulator/balance.ts";
 import { StripeFailure } from "#app/payments/simulator/errors.ts";
 import { savePaymentMethod } from "#app/payments/simulator/payment-methods.ts";
 import { settleRefund } from "#app/payments/simulator/refunds.ts";
@@ -75,6 +76,7 @@ export async function startFakeStripe(options: FakeStripeOptions): Promise<FakeS
     },
     settle: (intentId, result) => outcome(intentId, () => settleIntent(account, testCaller, intentId, result)),
     settleRefund: (refundId, status) => structuredClone(settleRefund(account, testCaller, refundId, status)),
+    payOut: () => structuredClone(payOut(account)),
     events: () => structuredClone(account.events),
     addEvent: (type, object) => structuredClone(recordEvent(account, testCaller, type, object)),
     deliver(eventIds, deliverOptions = {}) {
