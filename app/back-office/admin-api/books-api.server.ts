@@ -181,7 +181,7 @@ export const booksApi: ApiRoute[] = [
       const month = monthIn(query);
       const found = await reconcilePayouts({ db: context.db }, periodOf(month));
       if (!found.ok) throw new ApiProblem(503, found.error, { domain, headers: { "retry-after": "60" } });
-      await recordExport(context, "payouts-exported", month);
+      await recordExport(context, "payouts-read", month);
       const ids = found.payouts.flatMap(({ movements }) => movements.flatMap(({ orderId }) => orderId ?? []));
       const orders = await ordersById(context.db, ids);
       const items = found.payouts.map(({ movements, ...payout }) => ({

@@ -123,7 +123,7 @@ export const auditActions = [
   "entries-exported",
   "vat-exported",
   "day-totals-exported",
-  "payouts-exported",
+  "payouts-read",
 ] as const;
 /** Replaces values that must not be logged. */
 export const secretValue = "[secret]";
