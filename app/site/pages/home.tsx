@@ -8,13 +8,13 @@ import { BuyStrip } from "../components/buy-strip.tsx";
 import { AppSection } from "../components/home/app-section.tsx";
 import { CarQuestion } from "../components/home/car-question.tsx";
 import type { FirstYears } from "../components/home/compatible-cars.tsx";
-import { GuideTeaser } from "../components/home/guide-teaser.tsx";
 import { carChoices, homeTexts, productWords, publishedData, saleTerms } from "../components/home/home-data.server.ts";
 import { HomeHero } from "../components/home/home-hero.tsx";
 import {
   ClosingBand,
   DrivingScore,
   FaultsInWords,
+  GuideTeaser,
   Installation,
   ProductFacts,
   QuestionList,
