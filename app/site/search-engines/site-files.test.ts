@@ -26,7 +26,8 @@ test("an entry has the day on which the page's texts last changed, by language",
   const isKept = (key: string) => one.get(key) === another.get(key);
   const keys = sitePages.flatMap(({ path, seo }) => (seo ? languages.map((each) => pageDateKey(path, each)) : []));
   // The others have changed since `npm run page-dates`, and so with this build.
-  expect(new Set(keys.filter(isKept).map((key) => one.get(key))).size).toBeGreaterThan(3);
+  expect(keys.filter(isKept).length).toBeGreaterThan(0);
+  for (const key of keys.filter(isKept)) expect([key, one.get(key)]).toEqual([key, expect.stringMatching(/^2026-/)]);
   for (const key of keys) if (!isKept(key)) expect([key, one.get(key)]).toEqual([key, "2030-01-01"]);
 });
 
