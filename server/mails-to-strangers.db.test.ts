@@ -122,6 +122,7 @@ const byStaff = [
   "compatibility-now",
   "contact-answer",
   "contact-assigned",
+  "order-mention",
   "newsletter-letter",
   "newsletter-test",
   "order-cancelled",

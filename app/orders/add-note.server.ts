@@ -1,21 +1,72 @@
 import { eq } from "drizzle-orm";
+import type { Language } from "#app/i18n/languages.ts";
 import { type Author, recordAudit, storedAuthor } from "#app/platform/audit/audit.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { isUuid } from "#app/platform/database/row-ids.ts";
 import type { Result } from "#app/platform/result.ts";
-import { orderNotes, orders } from "./server/tables.server.ts";
+import { mentionMail } from "./emails/mention-mail.server.ts";
+import { noteMentions, orderNotes, orders } from "./server/tables.server.ts";
 import { announceOrder } from "./transition-order.server.ts";
 
-/** A note between staff. It overwrites nothing, so it neither checks nor raises the order's version. */
+export type Colleague = { author: string; name: string; email: string };
+
+/**
+ * The colleagues whom a note names: `@` before the whole name, the first name, or what stands before the @ of their address,
+ * in any case. A first name that two have names both.
+ */
+export function mentionedIn(text: string, colleagues: readonly Colleague[]): Colleague[] {
+  const written = text.toLowerCase();
+  const isNamed = (word: string) => {
+    const at = word === "" ? -1 : written.indexOf(`@${word.toLowerCase()}`);
+    return (
+      at >= 0 &&
+      !/[\p{L}\p{N}]/u.test(written[at + word.length + 1] ?? "") &&
+      !/[\p{L}\p{N}.]/u.test(written[at - 1] ?? "")
+    );
+  };
+  return colleagues.filter(({ name, email }) => [name, name.split(" ")[0]!, email.split("@")[0]!].some(isNamed));
+}
+
+/** A note between staff; each colleague whom it names gets a mail and a mark on their overview. It overwrites nothing, so it neither checks nor raises the order's version. */
 export async function addNote(
   { db }: { db: Database },
-  { orderId, text, author }: { orderId: string; text: string; author: Author },
+  {
+    orderId,
+    text,
+    author,
+    mentions = [],
+    by = { name: "", language: "fr" },
+  }: {
+    orderId: string;
+    text: string;
+    author: Author;
+    mentions?: readonly Colleague[];
+    by?: { name: string; language: Language };
+  },
 ): Promise<Result<"unknownOrder">> {
   if (!isUuid(orderId)) return { ok: false, error: "unknownOrder" };
   return db.transaction(async (tx) => {
-    const [order] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for("key share");
+    const [order] = await tx
+      .select({ id: orders.id, number: orders.number })
+      .from(orders)
+      .where(eq(orders.id, orderId))
+      .for("key share");
     if (!order) return { ok: false, error: "unknownOrder" };
-    await tx.insert(orderNotes).values({ orderId, author: storedAuthor(author), text });
+    const [note] = await tx
+      .insert(orderNotes)
+      .values({ orderId, author: storedAuthor(author), text })
+      .returning({ id: orderNotes.id });
+    const others = mentions.filter((colleague) => colleague.author !== storedAuthor(author));
+    for (const { author: id, email } of others) {
+      await tx.insert(noteMentions).values({ noteId: note!.id, userId: id.replace(/^user:/, "") });
+      await mentionMail.queue(tx, {
+        order,
+        noteId: note!.id,
+        recipient: email,
+        author: by.name,
+        language: by.language,
+      });
+    }
     await recordAudit(tx, author, "order-note-added", `order:${orderId}`, { after: { text } });
     announceOrder(tx, orderId);
     return { ok: true };

@@ -53,6 +53,7 @@ test("decisions 5: the payment of an open order stores the same by its single st
 const places: Record<string, "state" | null> = {
   "app/orders/transition-order.server.ts": "state",
   "app/orders/payment/pay-order.server.ts": "state",
+  "app/orders/assign-order.server.ts": null,
   "app/orders/server/order-language.server.ts": null,
   "app/orders/privacy/erase-buyer.server.ts": null,
   "app/orders/privacy/paid-order-retention.server.ts": null,

@@ -184,4 +184,68 @@ test.describe(named(germanDesktop), () => {
     await openPage(page, paths[0]!);
     await expect(place).toHaveCount(0);
   });
+
+  test(
+    "decisions 5.5: a parcel that came back is scanned in the list of those on their way, and sent again from its order",
+    slow,
+    async ({ page, shop, watch }) => {
+      watch.allow(/409/);
+      await signIn(page, shop);
+      const [serial = ""] = await stock(page, packing, 1);
+      const order = await placePaidOrder(shop);
+      const state = async () => (await shop.data.ordersOf(order.email))[0]?.status;
+      await openPage(page, adminOrderPath(order.id));
+      await page.getByRole("textbox", { name: packing.fields.serial }).fill(serial);
+      await page.keyboard.press("Enter");
+      await page.getByRole("textbox", { name: packing.fields.trackingNumber, exact: true }).fill(trackingNumber());
+      await page.getByRole("button", { name: packing.ship, exact: true }).click();
+      await expect(actions(page)).toContainText(words.next.delivered);
+
+      await openPage(page, `${adminPaths.ordersToShip}?view=on-the-way`);
+      await page.getByRole("button", { name: packing.cameBack.scan }).click();
+      await examine(page, "dialog of a scanned return");
+      await dialog(page).getByLabel(packing.fields.code).fill("constructor");
+      await dialog(page).getByLabel(packing.fields.cause).selectOption("unclaimed");
+      await dialog(page).getByLabel(packing.fields.condition).selectOption("intact");
+      const submit = dialog(page).getByRole("button", { name: packing.cameBack.submit });
+      await submit.click();
+      await expect(dialog(page).getByLabel(packing.fields.code)).toHaveAttribute("aria-invalid", "true");
+      await dialog(page).getByLabel(packing.fields.code).fill(` ${serial.toLowerCase()} `);
+      await submit.click();
+      await expect(dialog(page)).toBeHidden();
+      expect(await state()).toBe("Retournee");
+
+      await openPage(page, `${adminPaths.orders}?view=cameBack`);
+      await page.getByRole("link", { name: order.number }).click();
+      await expect(actions(page)).toContainText(fill(words.next.cameBack, { amount: "79,00 €" }));
+      await examine(page, "order whose parcel came back");
+      await page.getByRole("button", { name: words.actions.sendAgain, exact: true }).click();
+      await dialog(page).getByRole("button", { name: words.actions.sendAgain, exact: true }).click();
+      await expect(dialog(page)).toBeHidden();
+      await expect(actions(page)).toContainText(words.next.none);
+      await openPage(page, `${adminPaths.orders}?view=cameBack`);
+      await expect(page.getByRole("link", { name: order.number })).toHaveCount(0);
+    },
+  );
+
+  test(
+    "decisions 5.5: a withdrawal by letter is entered with its day, on the order's page",
+    slow,
+    async ({ page, shop, watch }) => {
+      watch.allow(/409/);
+      await signIn(page, shop);
+      const order = await placePaidOrder(shop);
+      await openPage(page, adminOrderPath(order.id));
+      await openStep(page, "declare");
+      await dialog(page).getByLabel(words.labels.day).fill("2020-01-02");
+      await dialog(page).getByLabel(words.labels.channel).selectOption("letter");
+      const submit = dialog(page).getByRole("button", { name: words.actions.declare, exact: true });
+      await submit.click();
+      await expect(dialog(page).getByLabel(words.labels.day)).toHaveAttribute("aria-invalid", "true");
+      await dialog(page).getByLabel(words.labels.day).fill(new Date().toISOString().slice(0, 10));
+      await submit.click();
+      await expect(dialog(page)).toBeHidden();
+      await expect(actions(page)).toContainText(fill(words.next.refund, { amount: "79,00 €" }));
+    },
+  );
 });

@@ -34,6 +34,7 @@ const sections: Record<string, readonly Section[]> = {
     ["cameBack", "order-came-back"],
     ["sentBack", "order-came-back"],
     ["exchange", "order-exchange"],
+    ["mention", "order-mention"],
     ["returned", "order-returned"],
     ["cancelled", "order-cancelled"],
     ["refunded", "order-refunded"],

@@ -1,12 +1,16 @@
 /** Quiet steps in the cards whose facts they correct, and the letter to the buyer (decisions 9.5). */
+
+import { SelectField } from "#app/forms/fields/select-field.tsx";
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { AddressFieldset } from "#app/orders/delivery/address-form.tsx";
 import { StaffFields } from "#app/staff-ui/forms/staff-fields.tsx";
 import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
+import { DetailsCard, Facts } from "#app/staff-ui/page/details-card.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import { stepOf } from "./order-actions.tsx";
+import { orderForms } from "./order-fields.ts";
 import type { OrderPageTexts } from "./order-page-texts.server.ts";
 import type { OrderPage } from "./read-order-page.server.ts";
 
@@ -31,6 +35,45 @@ export const VehicleStep = (props: Props) => (
     options={{ vehicle_energy: props.order.energies }}
   />
 );
+
+/** Tags, and who takes care of the order; neither is seen by the buyer. */
+export function WorkCard({ order, t }: Props) {
+  const shared = { texts: t, buttonVariant: "ghost", optional: t.optional } as const;
+  return (
+    <DetailsCard
+      title={t.cards.work}
+      steps={
+        <>
+          <StaffFormDialog
+            {...shared}
+            intent="tags"
+            fields={orderForms.tags}
+            button={t.actions.tags}
+            start={{ tags: order.tags.join(", ") }}
+            description={t.about.tags}
+          />
+          <StaffFormDialog
+            {...shared}
+            intent="assign"
+            fields={orderForms.assign}
+            button={t.actions.assign}
+            start={{ assignee: order.assignee ?? "" }}
+            description={t.about.assign}
+          >
+            {(form) => <SelectField form={form} name="assignee" options={order.colleagues} placeholder="–" size="sm" />}
+          </StaffFormDialog>
+        </>
+      }
+    >
+      <Facts
+        rows={[
+          [t.rows.assignee, order.assigneeName],
+          [t.rows.tags, order.tags.join(", ")],
+        ]}
+      />
+    </DetailsCard>
+  );
+}
 
 /** A saved reply of the chat fills the letter; what was typed before stays below it. */
 export function WriteStep(props: Props) {

@@ -5,8 +5,10 @@ import { StaffForm } from "#app/staff-ui/forms/staff-form.tsx";
 import { useStaffForm } from "#app/staff-ui/forms/use-staff-form.ts";
 import { DetailsCard, Facts, When } from "#app/staff-ui/page/details-card.tsx";
 import { ConfirmStep } from "#app/staff-ui/steps/confirm-step.tsx";
+import { StepButton } from "#app/staff-ui/steps/step-button.tsx";
 import { unbrokenNumbers } from "#app/ui/layout/unbroken-numbers.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
+import { Notice } from "#app/ui/status/notice.tsx";
 import { Changes } from "../audit/changes.tsx";
 import { WriteStep } from "./correction-steps.tsx";
 import { orderForms } from "./order-fields.ts";
@@ -92,8 +94,13 @@ export function NotesCard({ order, t }: Props) {
   const state = useStaffForm({ intent: "note", fields: orderForms.note, texts: t });
   return (
     <DetailsCard title={t.cards.notes}>
+      {order.isNamed && (
+        <Notice tone="blue" title={t.mention.you}>
+          <StepButton intent="readMentions" submit={t.actions.readMentions} />
+        </Notice>
+      )}
       <StaffForm state={state} submit={t.actions.note} variant="secondary">
-        <TextField form={state.form} name="text" size="sm" />
+        <TextField form={state.form} name="text" size="sm" help={t.mention.help} />
       </StaffForm>
       {order.notes.length === 0 && <p className="text-muted">{t.noNotes}</p>}
       <ul className="grid gap-3 empty:hidden">

@@ -2,7 +2,8 @@ import { integer, line } from "#app/forms/fields.ts";
 import type { Fields, ValuesOf } from "#app/forms/form-state.ts";
 import { fill, money } from "#app/i18n/format.ts";
 import { resendMail } from "#app/mail/order-mails.server.ts";
-import { addNote } from "#app/orders/add-note.server.ts";
+import { addNote, mentionedIn } from "#app/orders/add-note.server.ts";
+import { followOrder, readMentions, tagsOf } from "#app/orders/assign-order.server.ts";
 import { type AddressValues, addressFieldNames, addressInOneLine } from "#app/orders/delivery/address-fields.ts";
 import { correctAddress } from "#app/orders/delivery/correct-address.server.ts";
 import { correctEmail, correctVehicle } from "#app/orders/delivery/correct-buyer.server.ts";
@@ -24,11 +25,15 @@ import { refusedStep } from "#app/shipping/staff/shipping-steps.server.ts";
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
 import { defineStep, type StepResult } from "#app/staff-ui/steps/staff-action.server.ts";
 import { enterWithdrawal } from "#app/withdrawals/enter-withdrawal.server.ts";
+import { colleaguesOn } from "./colleagues.server.ts";
 import { orderForms } from "./order-fields.ts";
 import { orderPageTexts } from "./order-page-texts.server.ts";
 
 type Write = { orderId: string; version: number; author: Staff["author"] };
-type StepName = Exclude<keyof typeof orderForms, "note" | "resend" | "undoDelivered" | "write">;
+type StepName = Exclude<
+  keyof typeof orderForms,
+  "note" | "resend" | "tags" | "assign" | "readMentions" | "undoDelivered" | "write"
+>;
 
 const movesMoney = new Set<StepName>(["cancel", "refund", "closeRefund", "closeWithoutRefund"]);
 
@@ -203,10 +208,37 @@ export const orderSteps = {
     run: (staff, { subject, message }, { params }) =>
       writeToBuyer(staff, { orderId: params.id ?? "", author: staff.author, subject, text: message }),
   }),
+  tags: defineStep({
+    permission: "orders.edit",
+    fields: orderForms.tags,
+    run: (staff, { tags }, { params }) =>
+      followOrder(staff, { orderId: params.id ?? "", author: staff.author, change: { tags: tagsOf(tags ?? "") } }),
+  }),
+  assign: defineStep({
+    permission: "orders.edit",
+    fields: orderForms.assign,
+    async run(staff, { assignee }, { params }): Promise<StepResult> {
+      const isKnown = !assignee || (await colleaguesOn(staff.db)).some(({ author }) => author === assignee);
+      if (!isKnown) return { ok: false, error: "unknownColleague", field: "assignee" };
+      const change = { assignee: assignee ?? null };
+      return followOrder(staff, { orderId: params.id ?? "", author: staff.author, change });
+    },
+  }),
+  readMentions: defineStep({
+    permission: "orders.read",
+    fields: orderForms.readMentions,
+    reversible: "Only a mark of the reader's own.",
+    run: (staff, _, { params }) =>
+      readMentions({ db: staff.db, now: staff.clock.now() }, { orderId: params.id ?? "", userId: staff.author.userId }),
+  }),
   note: defineStep({
     permission: "orders.edit",
     fields: orderForms.note,
-    run: (staff, { text }, { params }) => addNote(staff, { orderId: params.id ?? "", text, author: staff.author }),
+    async run(staff, { text }, { params }) {
+      const mentions = mentionedIn(text, await colleaguesOn(staff.db));
+      const { author, name, language } = staff;
+      return addNote(staff, { orderId: params.id ?? "", text, author, mentions, by: { name, language } });
+    },
   }),
   resend: defineStep({
     permission: "orders.edit",

@@ -11,6 +11,7 @@ import { findInvoicesOfOrder } from "#app/invoices/find-invoices.server.ts";
 import { mailNames } from "#app/mail/define-mail.server.ts";
 import { listOrderMails, mayResend } from "#app/mail/order-mails.server.ts";
 import { isBeforeShipping } from "#app/orders/allowed-transitions.ts";
+import { unreadMentions } from "#app/orders/assign-order.server.ts";
 import { typedAddress } from "#app/orders/delivery/address-fields.ts";
 import { findOrder } from "#app/orders/find-order.server.ts";
 import { ordersOfNumbers } from "#app/orders/lists/orders-of-numbers.server.ts";
@@ -42,11 +43,16 @@ import {
   typedCar,
   vehicleRows,
 } from "./buyer-view.server.ts";
+import { colleagueNames } from "./colleagues.server.ts";
 import { describeEvent } from "./describe-event.ts";
 import { lineOf, stepsAllowed } from "./order-next.server.ts";
 import type { OrderPageTexts } from "./order-page-texts.server.ts";
 
-export async function readOrderPage({ db, language }: Pick<Staff, "db" | "language">, id: string, t: OrderPageTexts) {
+export async function readOrderPage(
+  { db, language, author }: Pick<Staff, "db" | "language"> & Partial<Pick<Staff, "author">>,
+  id: string,
+  t: OrderPageTexts,
+) {
   const order = await findOrder(db, id);
   if (!order) return undefined;
   const [{ events, notes }, payments, mails, audit, dongle, parcel, invoices, comesBack, isCompatible, replies] =
@@ -62,7 +68,11 @@ export async function readOrderPage({ db, language }: Pick<Staff, "db" | "langua
       compatibilityOf(db, order),
       listSavedReplies(db),
     ]);
-  const authors = [...events, ...notes, ...audit].map(({ author }) => author);
+  const authors = [
+    ...[...events, ...notes, ...audit].map(({ author }) => author),
+    ...(order.assignee ? [order.assignee] : []),
+  ];
+  const [colleagues, named] = await Promise.all([colleagueNames(db), author ? unreadMentions(db, author.userId) : []]);
   const names = await accountNames(db, authors, t.authors.unknown);
   const page: PageView = {
     ...{ t, language },
@@ -82,6 +92,11 @@ export async function readOrderPage({ db, language }: Pick<Staff, "db" | "langua
     origin: origin === "shop" ? null : t.origins[origin],
     refundable: page.amount(refundableCents),
     refundableCents,
+    tags: order.tags,
+    assignee: order.assignee,
+    assigneeName: order.assignee ? page.nameOf(order.assignee) : "",
+    colleagues,
+    isNamed: named.some(({ orderId }) => orderId === order.id),
     returnCause: order.return_cause,
     isSettled: events.some(({ nothingOwed }) => nothingOwed),
     failedRefunds: failedRefunds(payments, page),

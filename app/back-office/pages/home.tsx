@@ -6,11 +6,13 @@ import { SessionCheckFailure, useSessionReload } from "#app/accounts/session/ses
 import { LoginForm } from "#app/accounts/sign-in/login-form.tsx";
 import { answerSignInForm, awaitsCode } from "#app/accounts/sign-in/sign-in-form.server.ts";
 import { hasRoleNews } from "#app/accounts/team.server.ts";
-import { decimal, fill } from "#app/i18n/format.ts";
+import { decimal, fill, shortDateAndTime } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
-import { adminPaths, paths } from "#app/paths.ts";
+import { unreadMentions } from "#app/orders/assign-order.server.ts";
+import { orderTexts } from "#app/orders/staff/order-texts.server.ts";
+import { adminOrderPath, adminPaths, paths } from "#app/paths.ts";
 import { database } from "#app/platform/database/database.server.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import { officeDay } from "#app/platform/time/office-day.ts";
@@ -21,6 +23,7 @@ import {
   menuTexts,
   roleTexts,
 } from "#app/staff-ui/page/back-office-texts.server.ts";
+import { When } from "#app/staff-ui/page/details-card.tsx";
 import { frameTexts } from "#app/staff-ui/page/frame-texts.server.ts";
 import { StepButton } from "#app/staff-ui/steps/step-button.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
@@ -67,6 +70,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
         : null,
       tasks: may(role, "figures.read") ? [] : await readTasks(database(), now, role),
       dashboard: dashboardTexts(language),
+      mentions: may(role, "orders.read")
+        ? (await unreadMentions(database(), user.id)).map(({ at, ...mention }) => ({
+            ...mention,
+            at: { iso: at.toISOString(), text: shortDateAndTime(at, language) },
+          }))
+        : [],
+      mentionTitle: orderTexts(language).mention.title,
       menu: menuTexts(language, role),
       t: shellTexts(language, { owner: user.id, role }),
       language,
@@ -101,6 +111,18 @@ export default function AdminHome({ loaderData, actionData }: Route.ComponentPro
         <Shell menu={loaderData.menu} t={loaderData.t} language={loaderData.language} notice={loaderData.notice}>
           {loaderData.factor && <FactorNotice text={loaderData.factor.text} add={loaderData.factor.add} />}
           <RoleNews news={loaderData.news} submit={loaderData.roles.read} />
+          {loaderData.mentions.length > 0 && (
+            <Notice tone="blue" title={loaderData.mentionTitle} className="mb-4">
+              <ul className="grid gap-1">
+                {loaderData.mentions.map(({ orderId, number, at }) => (
+                  <li key={`${orderId} ${at.iso}`} className="flex flex-wrap gap-x-3">
+                    <TextLink to={adminOrderPath(orderId)}>{number}</TextLink>
+                    <When at={at} />
+                  </li>
+                ))}
+              </ul>
+            </Notice>
+          )}
           {loaderData.data ? (
             <Dashboard
               title={loaderData.overview}

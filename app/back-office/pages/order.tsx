@@ -23,7 +23,7 @@ import { Badge, StatusDot } from "#app/ui/status/badge.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { withdrawalSteps } from "#app/withdrawals/staff/withdrawal-steps.server.ts";
 import { withdrawalTexts } from "#app/withdrawals/staff/withdrawal-texts.server.ts";
-import { AddressStep, EmailStep, VehicleStep } from "../order/correction-steps.tsx";
+import { AddressStep, EmailStep, VehicleStep, WorkCard } from "../order/correction-steps.tsx";
 import { DeclarationsCard } from "../order/declarations-card.tsx";
 import { FailedRefunds, OrderActions, useOrderKeys } from "../order/order-actions.tsx";
 import { readDeclarations } from "../order/order-declarations.server.ts";
@@ -111,6 +111,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
             <Facts rows={order.vehicle} />
           </DetailsCard>
           <DongleCard order={order} t={t} shipping={shipping} />
+          <WorkCard {...props} />
           <DetailsCard title={t.cards.amounts}>
             <Facts rows={order.amounts} figures />
           </DetailsCard>

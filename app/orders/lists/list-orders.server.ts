@@ -45,6 +45,10 @@ export type OrderFilter = DayRange & {
   /** Came back without a withdrawal, and neither refunded, replaced nor closed. */
   isBackUnsettled?: boolean;
   returnCause?: readonly (typeof returnCauses)[number][];
+  /** Any of them. */
+  tags?: readonly string[];
+  /** `user:<id>`. */
+  assignee?: string;
   dispute?: readonly (typeof unsettledDisputes)[number][];
   isTest?: boolean;
   isOwn?: boolean;
@@ -75,6 +79,7 @@ export type ListedOrder = {
   isTest: boolean;
   isHeld: boolean;
   origin: OrderOrigin;
+  tags: string[];
 };
 
 export const orderSortColumns = {
@@ -126,6 +131,7 @@ const listedColumns = {
   paymentStatus: orders.payment_status,
   isTest: orders.is_test,
   origin: orders.origin,
+  tags: orders.tags,
   isHeld: sql<boolean>`${orders.held_at} is not null`,
 };
 
@@ -172,7 +178,7 @@ export async function matchingOrderIds(
 
 export function orderCondition(filter: OrderFilter, table: typeof orders = orders): SQL | undefined {
   const { status, payment, country, language, isHeld, isCancelledUnrefunded, dispute, isTest, isOwn, origin } = filter;
-  const { isBackUnsettled, returnCause } = filter;
+  const { isBackUnsettled, returnCause, tags, assignee } = filter;
   return and(
     isOneOf(table.status, status),
     isOneOf(table.payment_status, payment),
@@ -190,6 +196,10 @@ export function orderCondition(filter: OrderFilter, table: typeof orders = order
       ? sql`${table.return_cause} is not null and ${table.status} = 'Retournee' and not exists (select 1 from ${orderEvents} settled
           where settled.order_id = ${table.id} and settled.nothing_owed)`
       : undefined,
+    tags?.length
+      ? or(...tags.map((tag) => sql`${table.tags} @> array[${tag}]::text[] and ${table.tags} <> '{}'`))
+      : undefined,
+    assignee === undefined ? undefined : eq(table.assignee, assignee),
     returnCause && and(inArray(table.return_cause, [...returnCause]), isNotNull(table.return_cause)),
     isHeld === false ? isNull(table.held_at) : undefined,
     isTest === undefined ? undefined : eq(table.is_test, isTest),

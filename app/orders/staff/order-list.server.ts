@@ -2,6 +2,7 @@ import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { defineListQuery } from "#app/staff-ui/lists/list-query.server.ts";
 import { dictionary, extended } from "#app/staff-ui/page/dictionary.server.ts";
+import { usedTags } from "../assign-order.server.ts";
 import { countOrders, listOrders } from "../lists/list-orders.server.ts";
 import { readOrderFilter } from "./order-filter.server.ts";
 import { orderList } from "./order-list.tsx";
@@ -17,6 +18,7 @@ export const orderListTexts = extended(
       hold: { held: t.held, active: t.active },
       dispute: { inquiry: t.inquiry, open: t.open },
       return: t.returns,
+      assignee: { mine: t.mine },
       kind: { real: t.real, test: t.test },
     },
   }),
@@ -31,7 +33,14 @@ export const orderListQuery = defineListQuery(orderList, {
   name: "orders",
   section: "orders",
   texts: orderListTexts,
-  filter: (chosen, db) => readOrderFilter(db, chosen),
+  choices: async ({ db }) => ({ tag: await usedTags(db) }),
+  async filter({ tag, assignee, ...chosen }, db, { author }) {
+    return {
+      ...(await readOrderFilter(db, chosen)),
+      ...(tag?.length && { tags: tag }),
+      ...(assignee?.length && { assignee: `user:${author.userId}` }),
+    };
+  },
   rows: listOrders,
   count: countOrders,
 });

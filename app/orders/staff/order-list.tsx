@@ -59,11 +59,12 @@ export const orderList = defineList<ListedOrder, Texts>()({
       cell: ({ language }) => language,
       csv: ({ language }) => languageName(language),
     },
+    tags: textColumn(({ tags }) => tags.join(", "), { optional: true }),
     promo: codeColumn(({ promoCode }) => promoCode, { optional: true }),
   },
   csvOrder: [
     ...(["number", "created", "kind", "status", "hold", "payment", "total"] as const),
-    ...(["buyer", "email", "country", "language", "vehicle", "plate", "promo"] as const),
+    ...(["buyer", "email", "country", "language", "vehicle", "plate", "promo", "tags"] as const),
   ],
   filters: {
     status: { kind: "choice", options: orderStatuses },
@@ -75,11 +76,14 @@ export const orderList = defineList<ListedOrder, Texts>()({
     dispute: { kind: "choice", options: unsettledDisputes },
     return: { kind: "choice", options: ["toSettle", ...returnCauses] },
     kind: { kind: "choice", options: ["real", "test"] },
+    tag: { kind: "choice", options: [] as readonly string[] },
+    assignee: { kind: "choice", options: ["mine"] },
     from: { kind: "day" },
     to: { kind: "day" },
   },
   views: [
     { key: "all" },
+    { key: "mine", filters: { assignee: ["mine"] } },
     { key: "toProcess", filters: { status: ["A_traiter"] }, sort: "created" },
     { key: "toShip", filters: { status: ["A_expedier"] }, sort: "created" },
     { key: "held", filters: { hold: ["held"] }, sort: "created" },

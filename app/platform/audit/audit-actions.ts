@@ -9,6 +9,8 @@ export const auditActions = [
   "order-email-corrected",
   "order-vehicle-corrected",
   "order-buyer-written",
+  "order-tags-changed",
+  "order-assigned",
   "order-replaced",
   "order-exchanged",
   "order-came-back",

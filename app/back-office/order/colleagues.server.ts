@@ -1,0 +1,10 @@
+import { may } from "#app/accounts/permissions.ts";
+import { staffAccounts } from "#app/accounts/staff-accounts.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+
+/** Who may read orders: only they are named in notes and take care of an order (decisions 9.5). */
+export const colleaguesOn = async (db: Db) => (await staffAccounts(db)).filter(({ role }) => may(role, "orders.read"));
+
+/** For a control; the order's own may have left the team since. */
+export const colleagueNames = async (db: Db): Promise<Record<string, string>> =>
+  Object.fromEntries((await colleaguesOn(db)).map(({ author, name }) => [author, name]));
