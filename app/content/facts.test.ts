@@ -1,10 +1,8 @@
 /** Facts that texts contradicted: what none may say again, what some have to say, one wording for each code. */
 import { describe, expect, test } from "vitest";
-import { claims } from "#app/claims.ts";
 import { fill } from "#app/i18n/format.ts";
 import { type Language, languages } from "#app/i18n/languages.ts";
 import { shopWords } from "#app/i18n/shop-words.ts";
-import { productStructuredData } from "#app/site/search-engines/structured-data.ts";
 import { duties } from "./testing/fact-duties.ts";
 import { type FactRule, serviceRules } from "./testing/fact-rules.ts";
 import { hardwareRules } from "./testing/hardware-fact-rules.ts";
@@ -81,36 +79,6 @@ test.each(languages)("terms of sale in %s: dispatch, delivery from dispatch, and
     },
   ])
     expect(terms.filter(([, text]) => pattern[language].test(text))).toHaveLength(1);
-});
-
-test("spec 9: structured data dispatch and deliver in the days that the texts name", () => {
-  const range = (name: "dispatch" | "deliveryFrance" | "deliveryAbroad"): [number, number] => [
-    claims[`${name}Min`].value,
-    claims[`${name}Max`].value,
-  ];
-  const data = productStructuredData({
-    publicUrl: "",
-    language: "fr",
-    name: "",
-    description: "",
-    prices: { product: 7900, shippingFrance: 0, shippingInternational: 1500 },
-    terms: {
-      daysFrance: range("deliveryFrance"),
-      daysAbroad: range("deliveryAbroad"),
-      zones: [],
-      returnDays: 14,
-      countries: ["FR", "DE"],
-      seller: { name: "", email: "", founded: 2014 },
-    },
-  });
-  const days = ([minValue, maxValue]: [number, number]) => expect.objectContaining({ minValue, maxValue });
-  const details = (transit: [number, number]) =>
-    expect.objectContaining({
-      deliveryTime: expect.objectContaining({ handlingTime: days(range("dispatch")), transitTime: days(transit) }),
-    });
-  expect(data.offers).toMatchObject({
-    shippingDetails: [details(range("deliveryFrance")), details(range("deliveryAbroad"))],
-  });
 });
 
 /** Where each sample code is put into words, in the words of /dongle, and where its severity is (spec 9). */

@@ -6,8 +6,8 @@ import { orderStatuses } from "#app/orders/order-status.ts";
 import { Dashboard, shownFigures } from "./dashboard.tsx";
 import { type DashboardData, dashboardTexts } from "./dashboard-data.server.ts";
 import { readRange } from "./range.ts";
-import { taskPaths } from "./task-paths.ts";
-import { type TaskKey, taskOf } from "./tasks.server.ts";
+import { type TaskKey, taskPaths } from "./task-paths.ts";
+import { taskOf } from "./tasks.server.ts";
 import { visitData } from "./visit-data.server.ts";
 
 const now = new Date("2026-11-27T10:00:00Z");

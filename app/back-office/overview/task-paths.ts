@@ -1,8 +1,7 @@
 import { adminPaths } from "#app/paths.ts";
-import type { Task, TaskKey } from "./tasks.server.ts";
 
 /** Each list shows exactly the rows that the overview counts. */
-export const taskPaths: Record<TaskKey, string> = {
+export const taskPaths = {
   refundsDue: `${adminPaths.withdrawals}#refunds`,
   refundsFailed: `${adminPaths.orders}?refund=failed&kind=real`,
   refundApprovals: `${adminPaths.orders}?refund=approval&kind=real`,
@@ -18,8 +17,10 @@ export const taskPaths: Record<TaskKey, string> = {
   stock: `${adminPaths.dongleAssociation}?view=stock`,
   missing: `${adminPaths.api}#missing`,
 };
+export type TaskKey = keyof typeof taskPaths;
 
-export const latePath = ({ key, late }: Task): string => `${taskPaths[key]}&to=${late!.until}`;
+export const latePath = ({ key, late }: { key: TaskKey; late: { until: string } | null }): string =>
+  `${taskPaths[key]}&to=${late!.until}`;
 
 /** Without held orders, which have their own line. */
 export const statePath = (status: string): string => `${adminPaths.orders}?status=${status}&hold=active&kind=real`;

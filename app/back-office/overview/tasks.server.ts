@@ -15,7 +15,7 @@ import { officeDay, officeDaysLater } from "#app/platform/time/office-day.ts";
 import { refundsDue, refundsToMake } from "#app/withdrawals/refunds-due.server.ts";
 import { unprovedWithdrawals } from "#app/withdrawals/withdrawal-figures.server.ts";
 import { beforeLaunch } from "../before-launch.server.ts";
-import { taskPaths } from "./task-paths.ts";
+import { type TaskKey, taskPaths } from "./task-paths.ts";
 
 /**
  * `dueDays`: days after the oldest entry by which the work is to be done, 0 if somebody waits for it now, null without a
@@ -41,8 +41,7 @@ const kinds = {
   Retractation: { dueDays: null, isLaw: false, work: "withdrawals.handle" },
   stock: { dueDays: null, isLaw: false, work: "dongles.edit" },
   missing: { dueDays: null, isLaw: false, work: "settings.read" },
-} as const satisfies Record<string, { dueDays: number | null; isLaw: boolean; work: Permission }>;
-export type TaskKey = keyof typeof kinds;
+} as const satisfies Record<TaskKey, { dueDays: number | null; isLaw: boolean; work: Permission }>;
 
 const keys = Object.keys(kinds) as TaskKey[];
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { mayOpen, roles } from "#app/accounts/permissions.ts";
 import { axisTop } from "./day-chart.tsx";
-import { taskPaths } from "./task-paths.ts";
-import { byDeadline, type TaskKey, taskOf, tasksOf } from "./tasks.server.ts";
+import { type TaskKey, taskPaths } from "./task-paths.ts";
+import { byDeadline, taskOf, tasksOf } from "./tasks.server.ts";
 
 const now = new Date("2026-11-27T10:00:00Z");
 const daysAgo = (days: number) => ({ count: 1, since: new Date(now.getTime() - days * 86_400_000) });
