@@ -103,7 +103,7 @@ describe("decisions 12.2: who may call what", () => {
     expect(full.data.amounts.totalCents).toBeGreaterThan(0);
   });
 
-  test("nobody gives a key more than they have, and a key loses what its maker loses", async () => {
+  test("security 6.90: nobody gives a key more than they have, and a key loses what its maker loses", async () => {
     const asked = { name: "More", perMinute: 60, days: null, permissions: ["prices.edit"] as const };
     expect(await createApiKey(staff(systemClock, "reader"), asked)).toEqual({ ok: false, error: "beyondOwn" });
     expect(await createApiKey(staff(), { ...asked, permissions: [] })).toEqual({ ok: false, error: "noPermission" });
@@ -120,7 +120,7 @@ describe("decisions 12.2: who may call what", () => {
 });
 
 describe("decisions 12.2: the life of a key", () => {
-  test("only its hash is stored, its use is noted, and the list shows a prefix", async () => {
+  test("security 6.90: only its hash is stored, its use is noted, and the list shows a prefix", async () => {
     const { id, key } = await keyFor(["prices.read"]);
     expect(Buffer.from(key.slice(5), "base64url")).toHaveLength(32);
     expect(JSON.stringify(await db().select().from(apiKeys))).not.toContain(key);

@@ -201,13 +201,13 @@ describe("addresses", () => {
       "2002:a00:1::",
       "2001:db8::1",
     ],
-  ])("security: %s is not public", (address) => expect(isPublicAddress(address)).toBe(false));
+  ])("security 6.91: %s is not public", (address) => expect(isPublicAddress(address)).toBe(false));
 
   test.each(["8.8.8.8", "93.184.215.14", "2606:4700::1111"])("%s is public", (address) =>
     expect(isPublicAddress(address)).toBe(true),
   );
 
-  test("a name is judged by all of its addresses, and outside production only the own machine is let through", async () => {
+  test("security 6.91: a name is judged by all of its addresses, and outside production only the own machine is let through", async () => {
     expect(await publicAddressOf("localhost", { allowsLoopback: false })).toEqual({
       ok: false,
       error: "privateAddress",
