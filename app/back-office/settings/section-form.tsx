@@ -2,6 +2,7 @@ import { fill } from "#app/i18n/format.ts";
 import { StaffFields } from "#app/staff-ui/forms/staff-fields.tsx";
 import { StaffForm } from "#app/staff-ui/forms/staff-form.tsx";
 import { useStaffForm } from "#app/staff-ui/forms/use-staff-form.ts";
+import { useAccess } from "#app/staff-ui/page/access.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { sectionFields } from "./setting-fields.ts";
 import type { settingsData } from "./settings-data.server.ts";
@@ -15,6 +16,7 @@ export function SectionForm({ section, t }: Props) {
   const { name, intent, version, start, given, labels, help, options, places } = section;
   const fields = sectionFields[name];
   const state = useStaffForm({ intent, fields, start, texts: { labels, faults: t.faults } });
+  const { mayTake } = useAccess();
   const input = Object.fromEntries(given.map((key) => [key, { readOnly: true }]));
   return (
     <Card className="grid content-start gap-4" id={name}>
@@ -23,6 +25,7 @@ export function SectionForm({ section, t }: Props) {
         <p className="text-muted">{t.sections[name]}</p>
         <p className="text-sm text-muted">{fill(t.shownIn, { places })}</p>
       </div>
+      {!mayTake(intent) && <p className="text-sm text-muted">{t.ownerOnly}</p>}
       <StaffForm state={state} hidden={{ version }} submit={t.save}>
         <div className="grid items-start gap-4 md:grid-cols-2">
           <StaffFields
