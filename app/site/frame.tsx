@@ -73,14 +73,15 @@ export default function Frame({ loaderData: { language, year, t, consent, awaite
         />
       )}
       <main ref={main} id="content" tabIndex={-1} className="min-h-[70vh] outline-none">
-        {awaitedData && awaitsData && (
-          <p className="border-b border-line py-1.5 text-xs text-muted">
-            <span className="container block">{awaitedData}</span>
-          </p>
-        )}
         <Outlet />
       </main>
-      <Footer t={t} language={language} year={year} />
+      <Footer
+        t={t}
+        language={language}
+        year={year}
+        isShort={OwnBar !== undefined}
+        awaitedData={awaitsData ? awaitedData : undefined}
+      />
       <ChatButton label={t.chat} language={language} />
       {isIsland ? (
         <Island name="connection" component={ConnectionPlace} props={{ t: t.connection }} />

@@ -21,6 +21,11 @@ test.describe(named(visitor), () => {
     await expect(page.getByText(textsOf<{ line: string }>("site", "awaited-data", language).line)).toHaveCount(1);
     await expect(part.getByRole("heading", { name: t.guarantee.title })).toBeVisible();
     await expect(part.getByRole("link", { name: t.guarantee.link })).toHaveAttribute("href", /europa\.eu/);
+    // Law 1.7, 1.23: visible without a click; the buyer's rights open.
+    for (const text of [law.safetyText, law.deliveryFrance]) await expect(part.getByText(text)).toBeVisible();
+    await expect(part.getByText(law.withdrawalText)).toBeHidden();
+    await part.getByText(law.takeBack, { exact: false }).first().click();
+    await expect(part.getByText(law.withdrawalText)).toBeVisible();
 
     await open(paths.dongle);
     await expect(page.getByRole("heading", { name: t.guarantee.title })).toBeVisible();

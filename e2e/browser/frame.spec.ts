@@ -133,6 +133,25 @@ for (const { width, isAtBottom } of [
     }
   });
 
+test("brand 10: the chat button stands beside the content of a page", async ({ page, open, t }) => {
+  for (const width of [390, 820, 1024, 1366, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const path of [paths.home, paths.dongle]) {
+      await open(path);
+      const chat = (await page.getByRole("button", { name: t.frame.chat, exact: true }).boundingBox())!;
+      const end = await page
+        .locator("main .container")
+        .first()
+        .evaluate(
+          (column) => column.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(column).paddingRight),
+        );
+      // A target of 24 px is 4 px wider than a phone's margin.
+      expect(chat.x, `${path} at ${width} px`).toBeGreaterThanOrEqual(end - 4);
+      expect(chat.width).toBeGreaterThanOrEqual(24);
+    }
+  }
+});
+
 test("brand 10: the purchase has steps, language and help in its bar, and the chat steps aside for a field", async ({
   page,
   open,

@@ -1,4 +1,4 @@
-/** Missing data of the publisher (brand 8): outside production a line at the top names them, no page has placeholders. */
+/** Missing data of the publisher (brand 8): outside production a line in the footer names them, no page has placeholders. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
@@ -16,9 +16,9 @@ const incomplete = "dongle dongle-fiche legal cgv privacy about certifications d
   .map((name) => `/${name}`);
 const complete = ["/", "/faq", "/accessibilite", "/conditions-utilisation"];
 
-/** The content of a page, without the data for React. */
+/** The content of a page with its footer, without the data for React. */
 const contentOf = (html: string): string =>
-  /<main[\s\S]*<\/main>/.exec(html)![0].replaceAll(/<script[\s\S]*?<\/script>/g, "");
+  /<main[\s\S]*<\/footer>/.exec(html)![0].replaceAll(/<script[\s\S]*?<\/script>/g, "");
 const wordsOf = (html: string): string =>
   contentOf(html)
     .replaceAll(/<[^>]+>/g, "\n")

@@ -147,11 +147,7 @@ function Group({ title, note, isBeside = false, children }: GroupProps) {
     <fieldset className="min-w-0">
       <legend className={classNames("text-lg font-semibold tracking-tight", isBeside && "sm:float-left sm:w-1/2")}>
         <span>{title}</span>
-        {note && (
-          <span className={classNames("text-xs font-normal tracking-normal text-muted", isBeside ? "block" : "ml-3")}>
-            {note}
-          </span>
-        )}
+        {note && <span className="block text-xs font-normal tracking-normal text-muted">{note}</span>}
       </legend>
       <div className={classNames("grid grid-cols-2 gap-4 sm:gap-x-5", isBeside ? "max-sm:mt-4" : "mt-4")}>
         {children}

@@ -64,6 +64,7 @@ export function PurchaseForm({ purchase, language, t, paymentTexts, children }: 
           type="submit"
           size="lg"
           block
+          className="max-sm:px-2 max-sm:text-[1rem] text-balance"
           disabled={isSubmitting || quote.quote === null || quote.updating}
           loading={isSubmitting}
           loadingLabel={t.submit.busy}

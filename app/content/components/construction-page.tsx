@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { Language } from "#app/i18n/languages.ts";
-import { Badge } from "#app/ui/status/badge.tsx";
 import { NextLinks, PageHead, SideSection } from "./page-head.tsx";
 
 type ConstructionPageProps = {
@@ -15,9 +14,10 @@ export function ConstructionPage({ t, language, next, children }: ConstructionPa
   return (
     <>
       <PageHead heading={t.heading} lead={t.lead}>
-        <p className="mt-5 flex max-w-[38rem] flex-wrap items-baseline gap-x-3 gap-y-2 text-sm text-muted">
-          <Badge>{t.construction}</Badge>
-          <span className="min-w-0 flex-1 basis-72">{t.constructionText}</span>
+        <p className="mt-5 max-w-[38rem] text-sm text-muted">
+          <span className="font-semibold">{t.construction}</span>
+          {" · "}
+          <span>{t.constructionText}</span>
         </p>
       </PageHead>
       {children}

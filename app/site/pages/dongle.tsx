@@ -76,21 +76,23 @@ export default function DonglePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <section className="overflow-clip bg-sand">
-        <div className="container flex flex-wrap items-center gap-x-12 gap-y-6 py-10 md:py-16">
-          <div className="max-w-[33rem] min-w-0">
+        <div className="container grid gap-x-12 py-10 md:py-16 lg:grid-cols-[minmax(0,33rem)_minmax(0,1fr)]">
+          <div className="self-end">
             <h1 className="max-w-[9em] text-display">{t.heading}</h1>
             <p className="mt-6 text-lg text-muted">{t.lead}</p>
-            <HeroOffer t={card} tax={t.tax} size="text-3xl" language={language} prices={prices} offer={offer} />
           </div>
-          {/* Cut by the edge of the window, and in a row of its own where there is no room beside the words. */}
-          <div className="min-w-0 flex-1 basis-104 lg:-my-16 lg:pl-16">
+          {/* Beside the words it is cut by the edge of the window. */}
+          <div className="max-lg:mx-auto max-lg:mt-4 max-lg:w-[min(32rem,calc(100%-1rem))] lg:row-span-2 lg:-my-16 lg:self-center lg:pl-16">
             <ProductPicture
               view="front"
               alt={t.pictureAlt}
-              sizes="(min-width: 42rem) 720px, 110vw"
+              sizes="(min-width: 64rem) 720px, (min-width: 36rem) 32rem, 86vw"
               eager
-              className="w-[min(720px,110vw)] max-w-none"
+              className="w-full lg:w-[720px] lg:max-w-none"
             />
+          </div>
+          <div>
+            <HeroOffer t={card} tax={t.tax} size="text-3xl" {...{ language, prices, offer }} />
           </div>
         </div>
       </section>

@@ -94,8 +94,8 @@ export function Carousel({
         aria-live={rotating ? "off" : "polite"}
         onScrollEnd={forgetDestination}
         className={classNames(
-          "carousel-track relative order-1 -mx-2 flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain",
-          isCentred ? "ground-until-here phone-row" : "rounded-card",
+          "carousel-track relative order-1 flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain",
+          isCentred ? "ground-until-here phone-row" : "-mx-2 rounded-card",
         )}
       >
         {before && <Aside isShown={first === 0}>{before}</Aside>}

@@ -18,7 +18,7 @@ export function PdfFrame({ address, title, cannotShow }: PdfFrameProps) {
     () => navigator.pdfViewerEnabled !== false,
     () => true,
   );
-  if (!canShow) return <Notice className="w-full">{cannotShow}</Notice>;
+  if (!canShow) return <p className="text-sm text-muted">{cannotShow}</p>;
   return (
     <iframe
       // In Chromium's viewer: no list of pages, and the page as wide as the frame.

@@ -1,4 +1,5 @@
-import type { DongleTexts } from "#app/content/dongle-sheet.ts";
+import type { DongleTexts } from "#app/content/dongle-texts.ts";
+import { CheckIcon } from "#app/ui/pictures/icons.tsx";
 import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import { LampScene } from "../lamp-scene.tsx";
 
@@ -20,9 +21,12 @@ export function DonglePresentation({ t }: Props) {
           <span className="block text-sm md:text-base">{t.sizeNote}</span>
         </figcaption>
       </figure>
-      <ul className="mt-12 grid gap-5 text-h2 font-semibold md:mt-24">
+      <ul className="mt-10 divide-y divide-line border-y border-line text-xl font-semibold md:mt-16 md:text-h2">
         {[t.benefit1, t.benefit2, t.benefit3].map((benefit) => (
-          <li key={benefit}>{benefit}</li>
+          <li key={benefit} className="flex items-center gap-4 py-4 md:gap-6 md:py-6">
+            <CheckIcon className="size-6 shrink-0 text-signal md:size-9" />
+            <span>{benefit}</span>
+          </li>
         ))}
       </ul>
     </section>
@@ -52,14 +56,14 @@ export function DongleInside({ t }: Props) {
     <section className="container section">
       <h2 className="text-h2">{t.inside}</h2>
       <p className="mt-4 max-w-[38rem] text-muted">{t.specificationsText}</p>
-      <figure className="relative mt-8 rounded-card bg-sand">
+      <figure className="relative mt-8 aspect-1200/520 overflow-hidden rounded-card bg-sand">
         <ProductPicture
           view="exploded"
           alt={t.explodedAlt}
           sizes="(min-width: 78rem) 75rem, 100vw"
           className="aspect-video w-full object-cover"
         />
-        <svg aria-hidden="true" viewBox="0 0 1200 675" className="absolute inset-0 size-full">
+        <svg aria-hidden="true" viewBox="0 0 1200 675" className="absolute inset-x-0 top-0 w-full">
           {parts.map(([x, end], index) => (
             <g key={x} transform={`translate(${x} 0)`}>
               <path d={`M0 96V${end}`} className="stroke-ink" strokeWidth="1" vectorEffect="non-scaling-stroke" />

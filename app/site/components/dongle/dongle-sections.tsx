@@ -5,7 +5,6 @@ import { paths } from "#app/paths.ts";
 import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
 import { Accordion } from "#app/ui/layout/accordion.tsx";
 import { CeMark, EMark, UkcaMark } from "#app/ui/pictures/conformity-marks.tsx";
-import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import { Device } from "../device.tsx";
 import { DemoFilm, ShowFilm } from "./dongle-film.tsx";
 import { Facts } from "./facts.tsx";
@@ -91,6 +90,7 @@ export function DongleSpecifications({ t, language, file }: SectionProps & { fil
   );
 }
 
+/** What buyers ask who know other devices. */
 export function DongleQuestions({ t }: Pick<SectionProps, "t">) {
   const questions = [
     [t.q1, t.a1],
@@ -101,19 +101,11 @@ export function DongleQuestions({ t }: Pick<SectionProps, "t">) {
     [t.q6, t.a6],
   ] as const;
   return (
-    <section className="container section grid gap-x-16 gap-y-8 lg:grid-cols-2">
-      <div className="min-w-0">
-        <h2 className="mb-6 text-h2">{t.questions}</h2>
-        <Accordion
-          landmarks={false}
-          items={questions.map(([title, content], index) => ({ id: `q${index + 1}`, title, content }))}
-        />
-      </div>
-      <ProductPicture
-        view="box"
-        alt={t.boxAlt}
-        sizes="(min-width: 78rem) 36rem, (min-width: 64rem) 50vw, 100vw"
-        className="aspect-4/3 w-full rounded-card bg-sand object-cover"
+    <section className="container section grid gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)]">
+      <h2 className="text-h2">{t.questions}</h2>
+      <Accordion
+        landmarks={false}
+        items={questions.map(([title, content], index) => ({ id: `q${index + 1}`, title, content }))}
       />
     </section>
   );

@@ -10,10 +10,10 @@ export const HomeHero = ({ t }: { t: HomeTexts }) => (
       alt={t.heroAlt}
       sizes="100vw"
       eager
-      className="absolute inset-0 -z-10 size-full object-cover"
+      className="absolute inset-0 -z-10 size-full object-cover max-md:object-[50%_30%]"
     />
     <Island name="ignition-check" on="load" component={Lamps} props={{}} />
-    <div className="container min-h-[372px] pt-7 pb-6 md:min-h-[min(56.25vw,660px)] md:pt-[min(5vw,72px)]">
+    <div className="container min-h-[372px] pt-5 pb-6 md:min-h-[min(56.25vw,660px)] md:pt-[min(5vw,72px)]">
       <h1 className="max-w-[11ch] text-display">{t.heading}</h1>
     </div>
   </section>
