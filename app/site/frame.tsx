@@ -75,13 +75,7 @@ export default function Frame({ loaderData: { language, year, t, consent, awaite
       <main ref={main} id="content" tabIndex={-1} className="min-h-[70vh] outline-none">
         <Outlet />
       </main>
-      <Footer
-        t={t}
-        language={language}
-        year={year}
-        isShort={OwnBar !== undefined}
-        awaitedData={awaitsData ? awaitedData : undefined}
-      />
+      <Footer t={t} language={language} year={year} isShort={!!OwnBar} awaitedData={awaitsData && awaitedData} />
       <ChatButton label={t.chat} language={language} />
       {isIsland ? (
         <Island name="connection" component={ConnectionPlace} props={{ t: t.connection }} />

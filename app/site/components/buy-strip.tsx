@@ -23,7 +23,9 @@ export function BuyStrip({ t, language, prices, offer }: Props) {
           <span className="text-sm text-muted">{t.taxIncluded}</span>
         </p>
         <p className="text-sm leading-snug text-muted max-sm:w-full sm:grow sm:basis-64 lg:max-w-[27rem]">
-          <span className="block text-[1.0625rem] font-medium text-ink">{t.strip.included}</span>
+          <span className="block text-base font-medium text-ink max-sm:text-[1rem] max-sm:tracking-tight">
+            {t.strip.included}
+          </span>
           <span>{[delivery, t.strip.warranty].join(" ")}</span>
         </p>
         <div className="mt-2 flex flex-wrap gap-3 max-lg:w-full lg:mt-0 lg:ml-auto">

@@ -4,7 +4,6 @@ import { usePublisher } from "#app/i18n/publisher.ts";
 import { paths } from "#app/paths.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { useSurroundings } from "#app/ui/islands/surroundings.ts";
-import { classNames } from "#app/ui/layout/class-names.ts";
 import type { SitePath } from "../site-map.ts";
 import type { FrameTexts } from "./frame-texts.ts";
 import { Logo } from "./top-bar/logo.tsx";
@@ -74,7 +73,7 @@ type FooterProps = {
   /** On the purchase, where nothing leads away: the groups are folded. */
   isShort: boolean;
   /** Says that facts which only the publisher knows are missing on the page; never in production. */
-  awaitedData: string | undefined;
+  awaitedData: string | false | undefined;
 };
 
 /** Footer with its groups (spec 2.4), the withdrawal function and the cookie preferences at every width (decisions 11). */
@@ -93,20 +92,6 @@ export function Footer({ t, language, year, isShort, awaitedData }: FooterProps)
       </TextLink>
     </li>
   );
-  const legalLinks = (
-    <ul className={classNames("flex flex-wrap gap-y-1", isShort ? "gap-x-4" : "gap-x-6")}>
-      {rights.map(link)}
-      <li>
-        <button
-          type="button"
-          data-hydrates={consentName}
-          className="rounded-small py-1 text-muted underline-offset-[0.2em] transition-colors hover:text-ink hover:underline"
-        >
-          {t.footer.cookies}
-        </button>
-      </li>
-    </ul>
-  );
   const siteMap = (
     <div className="grid grid-cols-2 gap-x-6 gap-y-10 lg:grid-cols-[minmax(0,1.2fr)_repeat(4,minmax(0,1fr))]">
       <div className="col-span-2 lg:col-span-1">
@@ -124,27 +109,37 @@ export function Footer({ t, language, year, isShort, awaitedData }: FooterProps)
       ))}
     </div>
   );
-  const copyright = `© ${year > 2025 ? `2025–${year}` : 2025} ${publisherName}. ${t.footer.rightsReserved}`;
   return (
     <footer className="deferred border-t border-line bg-sunken text-sm print:hidden">
       <nav
         aria-label={t.footer.navigation}
-        className={classNames("container", isShort ? "py-4 text-xs" : "pt-14 pb-10 md:pt-20")}
+        className={isShort ? "container py-4 text-xs" : "container pt-14 pb-10 md:pt-20"}
       >
-        {!isShort && siteMap}
-        <div className={isShort ? undefined : "mt-12 border-t border-line pt-6"}>
+        {isShort || siteMap}
+        <div className={isShort ? "" : "mt-12 border-t border-line pt-6"}>
           <h2 className="sr-only">{t.footer.rights}</h2>
-          {legalLinks}
+          <ul className="flex flex-wrap gap-x-6 gap-y-1">
+            {rights.map(link)}
+            <li>
+              <button
+                type="button"
+                data-hydrates={consentName}
+                className="py-1 text-muted hover:text-ink hover:underline"
+              >
+                {t.footer.cookies}
+              </button>
+            </li>
+          </ul>
+          {isShort && (
+            <details className="py-1">
+              <summary>{t.footer.navigation}</summary>
+              {siteMap}
+            </details>
+          )}
+          <p className="mt-3 text-xs text-muted">
+            {`© 2025–${year} ${publisherName}. ${t.footer.rightsReserved} ${awaitedData || ""}`}
+          </p>
         </div>
-        {isShort && (
-          <details className="mt-2">
-            <summary className="w-fit py-1 text-muted">{t.footer.navigation}</summary>
-            <div className="py-6">{siteMap}</div>
-          </details>
-        )}
-        <p className={classNames("text-xs text-muted", isShort ? "mt-2" : "mt-6")}>
-          <span>{copyright}</span> {awaitedData && <span>{awaitedData}</span>}
-        </p>
       </nav>
     </footer>
   );

@@ -145,12 +145,12 @@ export function DrivingScore({ t, language }: PartProps) {
 export function ProductFacts({ t }: Pick<PartProps, "t">) {
   return (
     <section className="container section columns items-center gap-y-8">
-      <div className="col-span-full -mx-5 md:mx-0 lg:col-span-7">
+      <div className="col-span-full -mx-5 overflow-hidden md:mx-0 md:rounded-card lg:col-span-7">
         <ProductPicture
           view="keytray"
           alt={t.keytrayAlt}
-          sizes="(min-width: 78rem) 43rem, (min-width: 64rem) 56vw, 100vw"
-          className="aspect-3/2 w-full bg-sand object-cover md:rounded-card"
+          sizes="(min-width: 78rem) 43rem, (min-width: 64rem) 56vw, 140vw"
+          className="aspect-3/2 w-full bg-sand object-cover max-lg:origin-[15%_60%] max-lg:scale-140"
         />
       </div>
       <div className="col-span-full lg:col-span-5 lg:pl-10">
