@@ -103,7 +103,7 @@ export function Footer({ t, language, year, isShort, awaitedData }: FooterProps)
       </div>
       {groups.map((group) => (
         <div key={group.title}>
-          <h2 className="text-sm tracking-normal text-ink">{t.footer[group.title]}</h2>
+          <h2 className="text-sm tracking-normal">{t.footer[group.title]}</h2>
           <ul className="mt-3 grid gap-0.5">{group.links.map(link)}</ul>
         </div>
       ))}
@@ -111,10 +111,7 @@ export function Footer({ t, language, year, isShort, awaitedData }: FooterProps)
   );
   return (
     <footer className="deferred border-t border-line bg-sunken text-sm print:hidden">
-      <nav
-        aria-label={t.footer.navigation}
-        className={isShort ? "container py-4 text-xs" : "container pt-14 pb-10 md:pt-20"}
-      >
+      <nav aria-label={t.footer.navigation} className={isShort ? "container py-4 text-xs" : "container py-14"}>
         {isShort || siteMap}
         <div className={isShort ? "" : "mt-12 border-t border-line pt-6"}>
           <h2 className="sr-only">{t.footer.rights}</h2>
