@@ -28,7 +28,9 @@ const securitySchemes = {
   staffSession: { type: "apiKey", in: "cookie", name: "session", description: "Of an account with the right of staff" },
   orderCookie: { type: "apiKey", in: "cookie", name: "order_{id}", description: "Set when the order was placed" },
   orderLink: {
-    ...{ type: "apiKey", in: "query", name: "access" },
+    type: "apiKey",
+    in: "query",
+    name: "access",
     description: "The signature in the link of the order's mails; in the body of a POST",
   },
   conversation: { type: "apiKey", in: "cookie", name: "chat", description: "Set by the first message" },
@@ -78,12 +80,10 @@ function refusalsOf({ method, path, access, permission, body, query, signed }: A
 }
 
 const idempotencyKey = {
-  ...{
-    name: "Idempotency-Key",
-    in: "header",
-    required: false,
-    schema: { type: "string", minLength: 1, maxLength: 200 },
-  },
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  schema: { type: "string", minLength: 1, maxLength: 200 },
   description:
     "Any text of your choice: for 24 hours a repetition of the call gets the first answer and changes nothing",
 };

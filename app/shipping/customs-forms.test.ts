@@ -7,9 +7,20 @@ const now = new Date("2026-11-27T10:00:00Z");
 
 const order = (overrides: Partial<PreparedOrder["order"]> = {}) =>
   ({
-    ...{ number: "OD-2026-000001", first_name: "Ann", last_name: "Brown", address: "1 High Street" },
-    ...{ postal_code: "SW1A 1AA", city: "London", country: "GB", phone: "+44 20 7946 0000", origin: "shop" },
-    ...{ product_price: "79.00", discount_amount: "7.90", subtotal: "71.10", shipping_price: "15.00", vat_rate: null },
+    number: "OD-2026-000001",
+    first_name: "Ann",
+    last_name: "Brown",
+    address: "1 High Street",
+    postal_code: "SW1A 1AA",
+    city: "London",
+    country: "GB",
+    phone: "+44 20 7946 0000",
+    origin: "shop",
+    product_price: "79.00",
+    discount_amount: "7.90",
+    subtotal: "71.10",
+    shipping_price: "15.00",
+    vat_rate: null,
     ...overrides,
   }) as PreparedOrder["order"];
 
@@ -22,7 +33,10 @@ async function written(print: typeof customsLabels, printed: PreparedOrder["orde
     return y + 10;
   };
   const sheet = {
-    ...{ line: () => {}, box: () => {}, lineCount: () => 1, numberSheets: () => {} },
+    line: () => {},
+    box: () => {},
+    lineCount: () => 1,
+    numberSheets: () => {},
     addSheet: () => void sheets++,
     text: write,
     barcode: async (text: string, at: { y: number }) => write(text, at),

@@ -43,9 +43,14 @@ export const enterWithdrawal = (
     const [withdrawal] = await tx
       .insert(withdrawals)
       .values({
-        ...{ id, name: `${order.first_name} ${order.last_name}`.trim(), orderReference: order.number },
-        ...{ email: order.email, language: storedLanguage(order.language), orderId: order.id },
-        ...{ outcome: "review", receivedAt },
+        id,
+        name: `${order.first_name} ${order.last_name}`.trim(),
+        orderReference: order.number,
+        email: order.email,
+        language: storedLanguage(order.language),
+        orderId: order.id,
+        outcome: "review",
+        receivedAt,
       })
       .returning();
     await tx

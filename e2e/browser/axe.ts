@@ -162,7 +162,8 @@ export async function runAxeForColours(page: Page, rules: string[], within = "ht
       const others = unknown.filter((element) => !judged.has(kindOf.get(element)) && !chosen.has(element));
       const second = others.length > 0 ? await judge(others) : none;
       const violations = [...first.violations, ...second.violations].map(({ id, help, nodes }) => ({
-        ...{ id, help },
+        id,
+        help,
         nodes: nodes.map(({ html, failureSummary = "" }) => ({ html, failureSummary })),
       }));
       const good = [...judged].filter((kind) => kind !== undefined && !faulty.has(kind));

@@ -48,8 +48,13 @@ for (const visitor of [germanDesktop, frenchPhone])
     test("decisions 9: a request is answered by mail in its language, and kept with it", async ({ page, shop }) => {
       await signIn(page, shop);
       const request = {
-        ...{ kind: "dealer", companyName: `Taller ${visitor.width}`, firstName: "Ana", lastName: "Ruiz" },
-        ...{ email: `ana-${visitor.width}@example.com`, phone: "+34 600 000 000", message: "¿Precio para 20?" },
+        kind: "dealer",
+        companyName: `Taller ${visitor.width}`,
+        firstName: "Ana",
+        lastName: "Ruiz",
+        email: `ana-${visitor.width}@example.com`,
+        phone: "+34 600 000 000",
+        message: "¿Precio para 20?",
       };
       const headers = { origin: shop.url };
       const data = { ...request, language: "es", idempotencyKey: crypto.randomUUID() };
@@ -179,8 +184,15 @@ test.describe(named(germanDesktop), () => {
     const headers = { origin: shop.url };
     const [companyName, idempotencyKey] = [`Duo ${visitor.width}`, crypto.randomUUID()];
     const data = {
-      ...{ kind: "dealer", companyName, firstName: "Ana", lastName: "Ruiz", phone: "+34 600 000 000" },
-      ...{ email: `duo-${visitor.width}@example.com`, message: "¿?", language: "es", idempotencyKey },
+      kind: "dealer",
+      companyName,
+      firstName: "Ana",
+      lastName: "Ruiz",
+      phone: "+34 600 000 000",
+      email: `duo-${visitor.width}@example.com`,
+      message: "¿?",
+      language: "es",
+      idempotencyKey,
     };
     expect((await page.request.post("/api/contact-requests", { headers, data, maxRetries: 1 })).status()).toBe(201);
     await openPage(page, adminPaths.requests);

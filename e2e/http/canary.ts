@@ -83,15 +83,24 @@ export const canaryForms: [path: string, body: Record<string, unknown>][] = [
   [
     "/api/contact-requests",
     {
-      ...{ kind: "dealer", companyName: personal.company, firstName: personal.firstName, lastName: personal.lastName },
-      ...{ email: personal.formEmail, phone: personal.phone, message: personal.message },
+      kind: "dealer",
+      companyName: personal.company,
+      firstName: personal.firstName,
+      lastName: personal.lastName,
+      email: personal.formEmail,
+      phone: personal.phone,
+      message: personal.message,
     },
   ],
   [
     "/api/fleet-quotes",
     {
-      ...{ companyName: personal.company, firstName: personal.firstName, personName: personal.lastName },
-      ...{ email: personal.formEmail, phone: personal.phone, vehicleCount: 7 },
+      companyName: personal.company,
+      firstName: personal.firstName,
+      personName: personal.lastName,
+      email: personal.formEmail,
+      phone: personal.phone,
+      vehicleCount: 7,
     },
   ],
   [

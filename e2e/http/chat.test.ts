@@ -45,7 +45,8 @@ function browser(sessionId = randomUUID()) {
     follow: (shop: TestShop, { id = sessionId, lastEventId = "" } = {}) =>
       openEvents(shop, `/api/chat/${id}/events`, {
         ...from,
-        ...{ cookie, ...(lastEventId && { "last-event-id": lastEventId }) },
+        cookie,
+        ...(lastEventId && { "last-event-id": lastEventId }),
       }),
   };
 }

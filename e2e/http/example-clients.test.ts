@@ -33,37 +33,45 @@ async function shownOnce(pattern: RegExp, form: Record<string, string>): Promise
 
 const makeKey = (...permissions: string[]) =>
   shownOnce(/odvk_[\w-]{43}/, {
-    ...{ intent: "create-key", name: "Example", days: "30", perMinute: "600" },
+    intent: "create-key",
+    name: "Example",
+    days: "30",
+    perMinute: "600",
     ...Object.fromEntries(permissions.map((permission) => [permission, "on"])),
   });
 
 const run = (example: string, env: Record<string, string>) =>
   promisify(execFile)(process.execPath, [resolve("docs/examples", example)], {
-    ...{ cwd: folder, timeout: 90_000, env: { PATH: process.env.PATH ?? "", SHOP: shop.url, ...env } },
+    cwd: folder,
+    timeout: 90_000,
+    env: { PATH: process.env.PATH ?? "", SHOP: shop.url, ...env },
   });
 
 test("a fulfilment house lists, prints, ships, hears of it by a verified webhook, and takes one shipping back", async () => {
   const key = await makeKey("queues.read", "queues.work");
   const PORT = String(await freePort());
   const WEBHOOK_SECRET = await shownOnce(/whsec_[A-Za-z0-9+/=]{44}/, {
-    ...{
-      intent: "add-webhook",
-      url: `http://127.0.0.1:${PORT}/`,
-      "order.shipped": "on",
-      "order.shipping_undone": "on",
-    },
+    intent: "add-webhook",
+    url: `http://127.0.0.1:${PORT}/`,
+    "order.shipped": "on",
+    "order.shipping_undone": "on",
   });
   const orders = [await paidOrder(shop), await paidOrder(shop)];
   const serials = await stock(drizzle(shop.pool) as never, orders.length);
   for (const [place, { id }] of orders.entries()) {
     const packed = await ask(shop, `/api/admin/parcels/${id}/dongle`, {
-      ...{ json: { serial: serials[place] }, headers: { authorization: `Bearer ${key}` } },
+      json: { serial: serials[place] },
+      headers: { authorization: `Bearer ${key}` },
     });
     expect(packed.status, packed.text).toBe(200);
   }
   const [first, last] = orders.map(({ number }) => number);
   const { stdout } = await run("fulfilment.mjs", {
-    ...{ API_KEY: key, WEBHOOK_SECRET, PORT, TRACKING: "6A00000000011,6A00000000012", UNDO: last! },
+    API_KEY: key,
+    WEBHOOK_SECRET,
+    PORT,
+    TRACKING: "6A00000000011,6A00000000012",
+    UNDO: last!,
   });
   expect(stdout).toContain(`${first} shipped as 6A00000000011`);
   expect(stdout).toContain(`${last} taken back`);

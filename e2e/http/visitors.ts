@@ -44,7 +44,9 @@ export async function startVisitors(shop: Visited, each: number): Promise<Visito
     await get(`/api/orders/${id}/status`, agent);
   };
   const visitors: Visitors = {
-    ...{ failed: [], paid: [], reads: 0 },
+    failed: [],
+    paid: [],
+    reads: 0,
     async leave() {
       isOver = true;
       await Promise.all(visits);

@@ -109,7 +109,9 @@ test("the confirmation mail's link to the withdrawal page contains the proof in 
   const { pathname, hash, search } = new URL(url);
   const link = new URLSearchParams(hash.slice(1));
   expect({ pathname, search, order: link.get("order") }).toEqual({
-    ...{ pathname: "/retractation", search: "", order: order.number },
+    pathname: "/retractation",
+    search: "",
+    order: order.number,
   });
   const json = { name: "Zélie", orderReference: order.number, email: order.email, access: link.get("access") };
   expect((await ask(shop, "/api/withdrawals", { json })).data).toMatchObject({ proved: true });

@@ -153,8 +153,14 @@ type Version = "TLSv1.1" | "TLSv1.2" | "TLSv1.3";
 function handshake(port: number, version: Version): Promise<{ protocol: string | null; alpn: string } | string> {
   return new Promise((resolve) => {
     const socket = connect({
-      ...{ host: "127.0.0.1", port, servername: "shop.example", rejectUnauthorized: false },
-      ...{ ALPNProtocols: ["h2", "http/1.1"], minVersion: version, maxVersion: version, timeout: 20_000 },
+      host: "127.0.0.1",
+      port,
+      servername: "shop.example",
+      rejectUnauthorized: false,
+      ALPNProtocols: ["h2", "http/1.1"],
+      minVersion: version,
+      maxVersion: version,
+      timeout: 20_000,
       // OpenSSL itself refuses old versions at its default level.
       ciphers: "DEFAULT@SECLEVEL=0",
     });

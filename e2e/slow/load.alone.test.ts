@@ -40,7 +40,13 @@ test("security 6.21: the checks of the load test find planted faults", () => {
   const shed = { ...served, refused: 50 };
   const byKind = { "cached page": served, "rendered page": shed, call: served, order: served };
   const good: Phase = {
-    ...{ seconds: 120, visits: 100, leftOut: 0, byKind, ordersPerSecond: 10, notes: [], health: [1] },
+    seconds: 120,
+    visits: 100,
+    leftOut: 0,
+    byKind,
+    ordersPerSecond: 10,
+    notes: [],
+    health: [1],
     megabytes: Array(90).fill(200),
   };
   const judge = (overrides: Partial<Phase>, percent = 300) =>

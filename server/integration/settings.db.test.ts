@@ -245,7 +245,7 @@ test("law 2: with a British number 20 % is inside the price and invoiced so; wit
 });
 
 test("decisions 9.8: a shop is set up from nothing without editing a file", async () => {
-  const seller = { ...{ siren: "732 829 320", register: "RCS Paris", postalAddress: "1 rue de la Paix, 75002 Paris" } };
+  const seller = { siren: "732 829 320", register: "RCS Paris", postalAddress: "1 rue de la Paix, 75002 Paris" };
   const more = { phone: "+33 1 23 45 67 89", email: "help@shop.fr", director: "A. B.", host: "H, Lyon", mediator: "M" };
   const tax = { vatNumber: "FR44732829320", eprNumber: "FR000000_05XXXX", ecoParticipationCents: "0,02" };
   const mail = { smtpHost: "mail.shop.fr", from: "Shop <shop@shop.fr>", staffEmail: "team@shop.fr" };

@@ -85,7 +85,11 @@ test("decisions 9.8: what pages, feed and structured data say of delivery abroad
   expect(of("DE")).toMatchObject({ price: "15.00 EUR", min_transit_time: 5, max_transit_time: 10 });
   expect(llmsText("https://shop.example", prices)).toContain("9.50 EUR to 15.00 EUR");
   const data = productStructuredData({
-    ...{ publicUrl: "https://shop.example", language: "en", name: "n", description: "d", terms: saleTerms() },
+    publicUrl: "https://shop.example",
+    language: "en",
+    name: "n",
+    description: "d",
+    terms: saleTerms(),
     prices: before,
   });
   const details = (data.offers as { shippingDetails: Record<string, { addressCountry: string[]; value: unknown }>[] })

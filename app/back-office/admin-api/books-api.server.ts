@@ -40,14 +40,15 @@ export const booksApi: ApiRoute[] = [
         description: "A page; `next` is the cursor of the one after",
         schema: pageSchema(
           z.object({
-            ...{
-              number: z.string(),
-              kind: z.string(),
-              orderId: z.string(),
-              orderNumber: z.string(),
-              isTest: z.boolean(),
-            },
-            ...{ issuedAt: z.iso.datetime(), country: z.string(), ...sums, hasFile: z.boolean() },
+            number: z.string(),
+            kind: z.string(),
+            orderId: z.string(),
+            orderNumber: z.string(),
+            isTest: z.boolean(),
+            issuedAt: z.iso.datetime(),
+            country: z.string(),
+            ...sums,
+            hasFile: z.boolean(),
           }),
         ),
       },
@@ -79,9 +80,16 @@ export const booksApi: ApiRoute[] = [
         description: "A page; `next` is the cursor of the one after",
         schema: pageSchema(
           z.object({
-            ...{ issuedAt: z.iso.datetime(), number: z.string(), kind: z.string(), orderNumber: z.string() },
-            ...{ credited: z.string().nullable(), paidAt: z.iso.datetime().nullable(), country: z.string() },
-            ...{ vatCountry: z.string().nullable(), vatRate: rate, ...sums },
+            issuedAt: z.iso.datetime(),
+            number: z.string(),
+            kind: z.string(),
+            orderNumber: z.string(),
+            credited: z.string().nullable(),
+            paidAt: z.iso.datetime().nullable(),
+            country: z.string(),
+            vatCountry: z.string().nullable(),
+            vatRate: rate,
+            ...sums,
           }),
         ),
       },
@@ -117,8 +125,12 @@ export const booksApi: ApiRoute[] = [
         schema: z.object({
           items: z.array(
             z.object({
-              ...{ country: z.string(), vatCountry: z.string().nullable(), vatRate: rate, ...sums },
-              ...{ invoices: z.int(), creditNotes: z.int() },
+              country: z.string(),
+              vatCountry: z.string().nullable(),
+              vatRate: rate,
+              ...sums,
+              invoices: z.int(),
+              creditNotes: z.int(),
             }),
           ),
         }),
@@ -162,12 +174,22 @@ export const booksApi: ApiRoute[] = [
         schema: z.object({
           items: z.array(
             z.object({
-              ...{ id: z.string(), amountCents: cents, currency: z.string(), status: z.string() },
-              ...{ arrivesAt: z.iso.datetime(), differenceCents: cents },
+              id: z.string(),
+              amountCents: cents,
+              currency: z.string(),
+              status: z.string(),
+              arrivesAt: z.iso.datetime(),
+              differenceCents: cents,
               movements: z.array(
                 z.object({
-                  ...{ id: z.string(), type: z.string(), at: z.iso.datetime(), amountCents: cents, feeCents: cents },
-                  ...{ netCents: cents, intentId: z.string().nullable(), orderId: z.string().nullable() },
+                  id: z.string(),
+                  type: z.string(),
+                  at: z.iso.datetime(),
+                  amountCents: cents,
+                  feeCents: cents,
+                  netCents: cents,
+                  intentId: z.string().nullable(),
+                  orderId: z.string().nullable(),
                   orderNumber: z.string().nullable(),
                 }),
               ),

@@ -114,7 +114,8 @@ async function runOnce(
     const answer = await run(rowId);
     const text = await answer.clone().text();
     await storeAnswer(db, call, {
-      ...{ status: answer.status, answer: text },
+      status: answer.status,
+      answer: text,
       contentType: answer.headers.get("content-type") ?? "application/json",
     });
     return answer;

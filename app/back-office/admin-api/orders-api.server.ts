@@ -19,10 +19,21 @@ const version = z.int("invalidValue").min(1, "invalidValue").max(999_999_999, "i
 
 /** `email` and `totalCents`: null without the permission `buyers.read`. */
 const listedOrder = z.object({
-  ...{ id: z.string(), number: z.string(), createdAt: z.iso.datetime(), isTest: z.boolean(), isHeld: z.boolean() },
-  ...{ status: z.enum(orderStatuses), paymentStatus: z.enum(paymentStatuses), country: z.string() },
-  ...{ language: z.string(), firstName: z.string(), lastName: z.string(), vehicle: z.string() },
-  ...{ email: z.string().nullable(), totalCents: cents.nullable(), promoCode: z.string().nullable() },
+  id: z.string(),
+  number: z.string(),
+  createdAt: z.iso.datetime(),
+  isTest: z.boolean(),
+  isHeld: z.boolean(),
+  status: z.enum(orderStatuses),
+  paymentStatus: z.enum(paymentStatuses),
+  country: z.string(),
+  language: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  vehicle: z.string(),
+  email: z.string().nullable(),
+  totalCents: cents.nullable(),
+  promoCode: z.string().nullable(),
 });
 
 /** True: above the owner's limit, nothing happens until another person has approved. */
@@ -30,17 +41,32 @@ const awaitsApproval = z.boolean().optional();
 
 const events = z.array(
   z.object({
-    ...{ at: z.iso.datetime(), kind: z.string().nullable(), fromStatus: z.string().nullable(), toStatus: z.string() },
-    ...{ toPaymentStatus: z.string(), amountCents: cents.nullable() },
+    at: z.iso.datetime(),
+    kind: z.string().nullable(),
+    fromStatus: z.string().nullable(),
+    toStatus: z.string(),
+    toPaymentStatus: z.string(),
+    amountCents: cents.nullable(),
   }),
 );
 
 const fullOrder = z.object({
-  ...{ id: z.string(), number: z.string(), version: z.int(), createdAt: z.iso.datetime(), isTest: z.boolean() },
-  ...{ status: z.enum(orderStatuses), paymentStatus: z.enum(paymentStatuses), holdReason: z.string().nullable() },
+  id: z.string(),
+  number: z.string(),
+  version: z.int(),
+  createdAt: z.iso.datetime(),
+  isTest: z.boolean(),
+  status: z.enum(orderStatuses),
+  paymentStatus: z.enum(paymentStatuses),
+  holdReason: z.string().nullable(),
   recipient: z.object({
-    ...{ firstName: z.string(), lastName: z.string(), address: z.string(), postalCode: z.string(), city: z.string() },
-    ...{ country: z.string(), carrierNote: z.string().nullable() },
+    firstName: z.string(),
+    lastName: z.string(),
+    address: z.string(),
+    postalCode: z.string(),
+    city: z.string(),
+    country: z.string(),
+    carrierNote: z.string().nullable(),
   }),
   buyer: z.object({ email: z.string(), phone: z.string(), language: z.string() }).nullable(),
   vehicle: z.object({ brand: z.string(), model: z.string(), year: z.int(), energy: z.string(), plate: z.string() }),
@@ -65,17 +91,30 @@ async function readOrder(context: KeyContext): Promise<z.input<typeof fullOrder>
   const seesBuyer = context.may("buyers.read");
   const { first_name, last_name, address, postal_code, city, country, carrier_note, email, phone, language } = order;
   return {
-    ...{ id: order.id, number: order.number, version: order.version, isTest: order.is_test },
-    ...{ status: order.status, paymentStatus: order.payment_status, holdReason: order.hold_reason },
+    id: order.id,
+    number: order.number,
+    version: order.version,
+    isTest: order.is_test,
+    status: order.status,
+    paymentStatus: order.payment_status,
+    holdReason: order.hold_reason,
     createdAt: order.created_at.toISOString(),
     recipient: {
-      ...{ firstName: first_name, lastName: last_name, address, postalCode: postal_code, city, country },
+      firstName: first_name,
+      lastName: last_name,
+      address,
+      postalCode: postal_code,
+      city,
+      country,
       carrierNote: carrier_note,
     },
     buyer: seesBuyer ? { email, phone, language } : null,
     vehicle: {
-      ...{ brand: order.vehicle_brand, model: order.vehicle_model, year: order.vehicle_year },
-      ...{ energy: order.vehicle_energy, plate: order.license_plate },
+      brand: order.vehicle_brand,
+      model: order.vehicle_model,
+      year: order.vehicle_year,
+      energy: order.vehicle_energy,
+      plate: order.license_plate,
     },
     amounts: seesBuyer
       ? {
@@ -88,7 +127,11 @@ async function readOrder(context: KeyContext): Promise<z.input<typeof fullOrder>
       : null,
     promoCode: order.promo_code,
     events: events.map(({ at, kind, fromStatus, toStatus, toPaymentStatus, amount }) => ({
-      ...{ at: at.toISOString(), kind, fromStatus, toStatus, toPaymentStatus },
+      at: at.toISOString(),
+      kind,
+      fromStatus,
+      toStatus,
+      toPaymentStatus,
       amountCents: amount === null || !seesBuyer ? null : centsFromDecimal(amount),
     })),
     notes: notes.map(({ at, text }) => ({ at: at.toISOString(), text })),

@@ -23,10 +23,19 @@ const queueNames = ["toProcess", "toShip", "onTheWay"] as const satisfies readon
 
 /** What a label needs, as packers see it: neither e-mail nor amount. */
 const parcel = z.object({
-  ...{ orderId: z.string(), number: z.string(), version: z.int(), createdAt: z.iso.datetime(), isTest: z.boolean() },
+  orderId: z.string(),
+  number: z.string(),
+  version: z.int(),
+  createdAt: z.iso.datetime(),
+  isTest: z.boolean(),
   recipient: z.object({
-    ...{ firstName: z.string(), lastName: z.string(), address: z.string(), postalCode: z.string(), city: z.string() },
-    ...{ country: z.string(), carrierNote: z.string().nullable() },
+    firstName: z.string(),
+    lastName: z.string(),
+    address: z.string(),
+    postalCode: z.string(),
+    city: z.string(),
+    country: z.string(),
+    carrierNote: z.string().nullable(),
   }),
   serial: z.string().nullable(),
   shipment: z
@@ -37,14 +46,24 @@ const parcel = z.object({
 function parcelOf({ order, serial, shipment }: PreparedOrder): z.input<typeof parcel> {
   const { first_name, last_name, address, postal_code, city, country, carrier_note } = order;
   return {
-    ...{ orderId: order.id, number: order.number, version: order.version, isTest: order.is_test, serial },
+    orderId: order.id,
+    number: order.number,
+    version: order.version,
+    isTest: order.is_test,
+    serial,
     createdAt: order.created_at.toISOString(),
     recipient: {
-      ...{ firstName: first_name, lastName: last_name, address, postalCode: postal_code, city, country },
+      firstName: first_name,
+      lastName: last_name,
+      address,
+      postalCode: postal_code,
+      city,
+      country,
       carrierNote: carrier_note,
     },
     shipment: shipment && {
-      ...{ carrier: shipment.carrier, trackingNumber: shipment.trackingNumber },
+      carrier: shipment.carrier,
+      trackingNumber: shipment.trackingNumber,
       shippedAt: shipment.shippedAt.toISOString(),
     },
   };
@@ -75,7 +94,9 @@ export const parcelsApi: ApiRoute[] = [
       const orders = isUuid(params.id) ? await preparedOrders(db, [params.id]) : [];
       if (orders.length === 0) throw new ApiProblem(404, "notFound");
       const pdf = await printOrders(query.kind, orders, {
-        ...{ language, now: clock.now(), publicUrl: settings().publicUrl },
+        language,
+        now: clock.now(),
+        publicUrl: settings().publicUrl,
       });
       const headers = { "content-type": "application/pdf", "cache-control": "private, no-store" };
       return new Response(new Uint8Array(pdf), { headers });
@@ -132,8 +153,12 @@ export const parcelsApi: ApiRoute[] = [
         description: "A page; `next` is the cursor of the one after",
         schema: pageSchema(
           z.object({
-            ...{ serial: z.string(), state: z.enum(dongleStates), orderId: z.string().nullable() },
-            ...{ version: z.int(), createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() },
+            serial: z.string(),
+            state: z.enum(dongleStates),
+            orderId: z.string().nullable(),
+            version: z.int(),
+            createdAt: z.iso.datetime(),
+            updatedAt: z.iso.datetime(),
           }),
         ),
       },

@@ -28,14 +28,18 @@ const version = z.int("invalidValue").min(1, "invalidValue");
 const isMeant = z.boolean("invalidValue").optional();
 
 const promo = z.object({
-  ...{ id: z.int(), code: z.string(), state: z.enum(["inactive", "over", "planned", "usedUp", "usable"]) },
-  ...{
-    type: z.enum(["percentage", "fixed"]),
-    value: z.int(),
-    validFrom: moment.nullable(),
-    validUntil: moment.nullable(),
-  },
-  ...{ isPublic: z.boolean(), oncePerEmail: z.boolean(), maxUses: z.int().nullable(), uses: z.int(), version: z.int() },
+  id: z.int(),
+  code: z.string(),
+  state: z.enum(["inactive", "over", "planned", "usedUp", "usable"]),
+  type: z.enum(["percentage", "fixed"]),
+  value: z.int(),
+  validFrom: moment.nullable(),
+  validUntil: moment.nullable(),
+  isPublic: z.boolean(),
+  oncePerEmail: z.boolean(),
+  maxUses: z.int().nullable(),
+  uses: z.int(),
+  version: z.int(),
 });
 
 const shownPromo = ({
@@ -45,38 +49,49 @@ const shownPromo = ({
   validUntil,
   ...row
 }: ListedPromo): z.input<typeof promo> => ({
-  ...{ id: row.id, code: row.code, state: row.state, type: discountType, value: centsFromDecimal(discountValue) },
-  ...{ validFrom: validFrom?.toISOString() ?? null, validUntil: validUntil?.toISOString() ?? null },
-  ...{
-    isPublic: row.isPublic,
-    oncePerEmail: row.oncePerEmail,
-    maxUses: row.maxUses,
-    uses: row.uses,
-    version: row.version,
-  },
+  id: row.id,
+  code: row.code,
+  state: row.state,
+  type: discountType,
+  value: centsFromDecimal(discountValue),
+  validFrom: validFrom?.toISOString() ?? null,
+  validUntil: validUntil?.toISOString() ?? null,
+  isPublic: row.isPublic,
+  oncePerEmail: row.oncePerEmail,
+  maxUses: row.maxUses,
+  uses: row.uses,
+  version: row.version,
 });
 
 const request = z.object({
-  ...{
-    id: z.string(),
-    kind: z.enum(allRequestKinds),
-    state: z.enum(requestStates),
-    version: z.int(),
-    createdAt: moment,
-  },
-  ...{ companyName: z.string(), firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string() },
-  ...{ message: z.string(), vehicleCount: z.int().nullable(), language: z.string() },
+  id: z.string(),
+  kind: z.enum(allRequestKinds),
+  state: z.enum(requestStates),
+  version: z.int(),
+  createdAt: moment,
+  companyName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  message: z.string(),
+  vehicleCount: z.int().nullable(),
+  language: z.string(),
 });
 const shownRequest = (row: Awaited<ReturnType<typeof listRequests>>["rows"][number]): z.input<typeof request> => ({
-  ...{ id: row.id, kind: row.kind, state: row.state, version: row.version, createdAt: row.createdAt.toISOString() },
-  ...{
-    companyName: row.companyName,
-    firstName: row.firstName,
-    lastName: row.lastName,
-    email: row.email,
-    phone: row.phone,
-  },
-  ...{ message: row.message, vehicleCount: row.vehicleCount, language: row.language },
+  id: row.id,
+  kind: row.kind,
+  state: row.state,
+  version: row.version,
+  createdAt: row.createdAt.toISOString(),
+  companyName: row.companyName,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  email: row.email,
+  phone: row.phone,
+  message: row.message,
+  vehicleCount: row.vehicleCount,
+  language: row.language,
 });
 
 const isPriceName = (text: string): text is PriceName => (priceNames as readonly string[]).includes(text);
@@ -135,12 +150,14 @@ export const shopApi: ApiRoute[] = [
     summary: "Makes a promo code. One that takes off more than half of the price needs `isMeant`",
     body: z.strictObject({
       code: z.string().min(1, "required").max(maxPromoCodeLength, "tooLong"),
-      ...{ type: z.enum(["percentage", "fixed"], "invalidValue"), value: cents.min(1, "invalidValue") },
-      ...{ validFrom: moment.nullable().default(null), validUntil: moment.nullable().default(null) },
-      ...{
-        maxUses: z.int("invalidValue").min(1, "invalidValue").max(10_000_000, "invalidValue").nullable().default(null),
-      },
-      ...{ isPublic: z.boolean().default(false), oncePerEmail: z.boolean().default(false), isMeant },
+      type: z.enum(["percentage", "fixed"], "invalidValue"),
+      value: cents.min(1, "invalidValue"),
+      validFrom: moment.nullable().default(null),
+      validUntil: moment.nullable().default(null),
+      maxUses: z.int("invalidValue").min(1, "invalidValue").max(10_000_000, "invalidValue").nullable().default(null),
+      isPublic: z.boolean().default(false),
+      oncePerEmail: z.boolean().default(false),
+      isMeant,
     }),
     responses: { 201: { description: "Made", schema: promo } },
     async handler({ db, clock, author }, { body }) {
@@ -179,8 +196,14 @@ export const shopApi: ApiRoute[] = [
         description: page,
         schema: pageSchema(
           z.object({
-            ...{ brand: z.string(), model: z.string(), checks: z.int(), weeks: z.array(z.int()), waiting: z.int() },
-            ...{ due: z.int(), firstYear: z.int(), lastYear: z.int() },
+            brand: z.string(),
+            model: z.string(),
+            checks: z.int(),
+            weeks: z.array(z.int()),
+            waiting: z.int(),
+            due: z.int(),
+            firstYear: z.int(),
+            lastYear: z.int(),
           }),
         ),
       },

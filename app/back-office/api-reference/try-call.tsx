@@ -85,7 +85,9 @@ async function sendCall({ method, path, parameters }: ApiCall, key: string, form
   try {
     // biome-ignore lint/style/noRestrictedGlobals: callJson sends the session's cookie and the page's own headers.
     const answer = await fetch(query.size > 0 ? `${filled}?${query}` : filled, {
-      ...{ method, headers, credentials: "omit" },
+      method,
+      headers,
+      credentials: "omit",
       ...(method !== "GET" && { body }),
     });
     const isText = /json|text/.test(answer.headers.get("content-type") ?? "");

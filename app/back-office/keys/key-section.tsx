@@ -60,7 +60,7 @@ export function KeySection({ keys, now, t, language }: Props) {
       {keys.length === 0 ? (
         <p className="text-muted">{t.none}</p>
       ) : (
-        <KeyTable {...{ keys, now, t, language }} onRotated={show} />
+        <KeyTable keys={keys} now={now} t={t} language={language} onRotated={show} />
       )}
     </section>
   );
@@ -99,7 +99,7 @@ function KeyTable({ keys, now, t, language, onRotated }: Props & { onRotated(ans
             </>
           ),
         },
-        { title: columns.state, cell: (row) => <KeyState {...{ row, now, t, language }} /> },
+        { title: columns.state, cell: (row) => <KeyState row={row} now={now} t={t} language={language} /> },
         { title: columns.lastUse, cell: ({ lastUsedAt }) => (lastUsedAt ? moment(lastUsedAt) : t.never) },
         { title: columns.expires, cell: ({ expiresAt }) => (expiresAt ? moment(expiresAt) : t.noEnd) },
         {

@@ -13,7 +13,9 @@ export const keySteps = {
     recent: true,
     async run(staff, { name, days, perMinute, ...chosen }): Promise<StepResult> {
       const created = await createApiKey(staff, {
-        ...{ name, perMinute, days: days === "none" ? null : Number(days) },
+        name,
+        perMinute,
+        days: days === "none" ? null : Number(days),
         permissions: keyPermissions.filter((permission) => chosen[permission]),
       });
       if (created.ok) return { ok: true, shownOnce: [created.key] };

@@ -44,10 +44,10 @@ export function WebhookSection({ endpoints, messages, now, t, language }: Props)
       {endpoints.length === 0 ? (
         <p className="text-muted">{t.none}</p>
       ) : (
-        <EndpointTable {...{ endpoints, now, t, language }} onRotated={show} />
+        <EndpointTable endpoints={endpoints} now={now} t={t} language={language} onRotated={show} />
       )}
       {endpoints.length > 0 && messages.length === 0 && <p className="text-muted">{t.noLog}</p>}
-      {messages.length > 0 && <MessageTable {...{ messages, t, language }} />}
+      {messages.length > 0 && <MessageTable messages={messages} t={t} language={language} />}
     </section>
   );
 }

@@ -38,7 +38,9 @@ const sampleValues = (language: Language): Record<string, string> => ({
   version: "2026-01",
   moment: longDate(sampleDay, language),
   mediator: shopFacts().publisher.mediator,
-  ...{ days: "7", min: "2", max: "5" },
+  days: "7",
+  min: "2",
+  max: "5",
 });
 
 /**

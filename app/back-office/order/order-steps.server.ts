@@ -80,7 +80,8 @@ async function conflictResult(staff: Staff, orderId: string, name: StepName, val
   if (!order) return { ok: false, error: "unknownOrder" };
   const t = orderPageTexts(staff.language);
   const conflict = (stored: string, given: string): StepResult => ({
-    ...{ ok: false, error: "conflict" },
+    ok: false,
+    error: "conflict",
     values: { stored, given },
   });
   if (name === "address") return conflict(addressInOneLine(order), addressInOneLine(values as AddressValues));

@@ -75,7 +75,8 @@ export async function readOrderPage(
   const [colleagues, named] = await Promise.all([colleagueNames(db), author ? unreadMentions(db, author.userId) : []]);
   const names = await accountNames(db, authors, t.authors.unknown);
   const page: PageView = {
-    ...{ t, language },
+    t,
+    language,
     amount: (cents) => money(cents, language, { always: true }),
     when: (date) => ({ iso: date.toISOString(), text: shortDateAndTime(date, language) }),
     nameOf: (author) => names.get(author) ?? ownValue(t.authors, author) ?? author,
@@ -83,7 +84,12 @@ export async function readOrderPage(
   const refundableCents = payments.reduce((sum, payment) => sum + payment.refundableCents, 0);
   const { status, payment_status, version, number, held_at, hold_reason, is_test, origin } = order;
   return {
-    ...{ id: order.id, number, status, payment_status, version, is_test },
+    id: order.id,
+    number,
+    status,
+    payment_status,
+    version,
+    is_test,
     placed: fill(t.placed, { date: shortDateAndTime(order.created_at, language) }),
     held: held_at && fill(t.heldNotice, { date: shortDateAndTime(held_at, language), reason: hold_reason ?? "" }),
     dispute: disputeOf(order, events, page),
@@ -151,7 +157,9 @@ type OrderMail = Awaited<ReturnType<typeof listOrderMails>>[number];
 function mailView(mail: OrderMail, order: Order, { t, when, language }: PageView) {
   const { id, kind, subject, text, status, recipient, createdAt, sentAt, answer, lastError, lastErrorText } = mail;
   return {
-    ...{ id, subject, text },
+    id,
+    subject,
+    text,
     /** Proof of sending, or the reason for a refusal. */
     answer: status === "sent" ? answer : (lastErrorText ?? lastError),
     kind: ownValue<string>(mailNames(language), kind) ?? kind,
@@ -282,7 +290,9 @@ function eventView(event: OrderEvent, origin: string, { t, language, when, nameO
 type AuditEntry = Awaited<ReturnType<typeof auditOf>>[number];
 
 const auditView = ({ id, at, author, action, before, after }: AuditEntry, { language, when, nameOf }: PageView) => ({
-  ...{ id, before, after },
+  id,
+  before,
+  after,
   action: actionName(action, auditTexts(language)),
   at: when(at),
   author: nameOf(author),

@@ -32,7 +32,8 @@ export async function readRefundApproval({ db, author, language }: Staff, orderI
   };
   const isOwn = open.author === personOf(author);
   return {
-    ...{ id: open.id, isOwn },
+    id: open.id,
+    isOwn,
     title: fill(t.approval[open.kind], values),
     text: [fill(t.approval.requested, values), isOwn ? t.approval.own : ""].join(" ").trim(),
     approve: fill(t.approval.approve, values),
@@ -54,7 +55,7 @@ export const approvalSteps = {
       const open = isUuid(orderId) ? await openApproval(staff.db, orderId) : undefined;
       if (open?.id !== approvalId) return { ok: false, error: "noApproval" };
       const { author, language } = staff;
-      const write = { ...{ orderId, version, author, approvalId, reason: open.reason }, ...refundLimitOf(staff) };
+      const write = { orderId, version, author, approvalId, reason: open.reason, ...refundLimitOf(staff) };
       const { amountCents } = open;
       const orders = payableOrdersWithDongles;
       const result =

@@ -34,7 +34,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, language, clock } = staffOf(context);
   const title = sectionTitle("api", language);
   return {
-    ...{ title, language, documentTitle: documentTitle(title, language) },
+    title,
+    language,
+    documentTitle: documentTitle(title, language),
     data: await integrationsData(db),
     checks: shownChecks(lastHealthChecks()),
     t: integrationsTexts(language),
@@ -100,8 +102,8 @@ export default function Integrations({ loaderData }: Route.ComponentProps) {
           </TextLink>
         </p>
       </section>
-      <KeySection {...{ language }} keys={loaderData.keys} now={loaderData.now} t={loaderData.keyTexts} />
-      <WebhookSection {...loaderData.webhooks} {...{ language }} now={loaderData.now} />
+      <KeySection language={language} keys={loaderData.keys} now={loaderData.now} t={loaderData.keyTexts} />
+      <WebhookSection {...loaderData.webhooks} language={language} now={loaderData.now} />
       <ListSection
         title={t.mails}
         link={

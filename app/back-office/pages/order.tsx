@@ -53,8 +53,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     declarations.list.some(({ isOpen }) => isOpen),
   );
   return {
-    ...{ order, next, declarations, approval, t, language, title },
-    ...{ shipping: shippingTexts(language), documentTitle: documentTitle(title, language) },
+    order,
+    next,
+    declarations,
+    approval,
+    t,
+    language,
+    title,
+    shipping: shippingTexts(language),
+    documentTitle: documentTitle(title, language),
   };
 }
 
@@ -62,8 +69,12 @@ export const action = staffAction({
   messages(language) {
     const shipping = shippingTexts(language).messages;
     return {
-      ...{ ...shipping, changedBefore: shipping.conflict, correctTracking: shipping.correct },
-      ...{ releaseDongle: shipping.release, ...withdrawalTexts(language).messages, ...orderTexts(language).messages },
+      ...shipping,
+      changedBefore: shipping.conflict,
+      correctTracking: shipping.correct,
+      releaseDongle: shipping.release,
+      ...withdrawalTexts(language).messages,
+      ...orderTexts(language).messages,
     };
   },
   steps: { ...orderSteps, ...approvalSteps, ...parcelSteps, ...withdrawalSteps },

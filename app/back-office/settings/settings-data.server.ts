@@ -87,7 +87,9 @@ async function historyOf(db: Db, names: readonly SectionName[], language: Langua
     auditTexts(language),
   );
   return rows.map(({ id, at, author, section, before, after }) => ({
-    ...{ id, at: shortDateAndTime(at, language), author: authors.get(author) ?? "" },
+    id,
+    at: shortDateAndTime(at, language),
+    author: authors.get(author) ?? "",
     changes: Object.keys(after ?? {}).map((name) => changeInWords(section, name, { before, after }, language)),
   }));
 }

@@ -81,7 +81,7 @@ export default function Confirmation({ loaderData: { zones, language, t, orderTe
             )}
             <p className="mt-3 max-w-text text-muted">{words.text}</p>
           </div>
-          {firstName && details && <Delivery {...{ details, zones, language, t }} />}
+          {firstName && details && <Delivery details={details} zones={zones} language={language} t={t} />}
           {details?.is_test && <p className="mt-5 text-sm text-amber-ink">{t.test}</p>}
           <noscript>{t.noScript}</noscript>
           <script>{reloadScript}</script>

@@ -60,7 +60,8 @@ const replace = (
     const nothingOwed = kind === "exchange" || (order.status === "Retournee" && order.return_cause !== null);
     const noted = await writeOrder(tx, write, () => ({
       ...({ action: kind === "exchange" ? "order-exchanged" : "order-replaced", kind } as const),
-      ...{ note: number, nothingOwed },
+      note: number,
+      nothingOwed,
       ...(kind === "exchange" && { set: { return_cause: "exchange" as const } }),
     }));
     if (!noted.ok) throw new Error(`order ${order.id}: ${noted.error}`);

@@ -36,8 +36,15 @@ export function payOut(account: Account): Stripe.Payout {
   const open = movements(account).filter(({ id }) => !paid.has(id));
   // Only the fields that the shop reads, hence the cast.
   const payout = {
-    ...{ id: newId("po"), object: "payout", amount: open.reduce((sum, { net }) => sum + net, 0), currency: "eur" },
-    ...{ arrival_date: seconds(), created: seconds(), status: "paid", automatic: true, livemode: false },
+    id: newId("po"),
+    object: "payout",
+    amount: open.reduce((sum, { net }) => sum + net, 0),
+    currency: "eur",
+    arrival_date: seconds(),
+    created: seconds(),
+    status: "paid",
+    automatic: true,
+    livemode: false,
   } as unknown as Stripe.Payout;
   account.payouts.set(payout.id, { payout, of: new Set(open.map(({ id }) => id)) });
   return payout;

@@ -16,7 +16,11 @@ export async function stripePayouts(stripe: Stripe, { from, before }: { from: Da
       .list({ payout: id, limit: 100, expand: ["data.source"] })
       .autoPagingToArray({ limit: maxMovements });
     payouts.push({
-      ...{ id, amountCents: amount, currency, status, arrivesAt: new Date(arrival_date * 1000) },
+      id,
+      amountCents: amount,
+      currency,
+      status,
+      arrivesAt: new Date(arrival_date * 1000),
       movements: rows.filter(({ type }) => type !== "payout").map(movement),
     });
   }
@@ -24,7 +28,12 @@ export async function stripePayouts(stripe: Stripe, { from, before }: { from: Da
 }
 
 const movement = ({ id, type, amount, fee, net, created, source }: Stripe.BalanceTransaction): BalanceMovement => ({
-  ...{ id, type, amountCents: amount, feeCents: fee, netCents: net, at: new Date(created * 1000) },
+  id,
+  type,
+  amountCents: amount,
+  feeCents: fee,
+  netCents: net,
+  at: new Date(created * 1000),
   intentId: intentOf(source),
 });
 

@@ -40,7 +40,10 @@ export async function recordAudit(
 ): Promise<void> {
   await tx.insert(auditLog).values({
     id: (typeof author === "object" && author.rowId?.()) || randomUUID(),
-    ...{ author: storedAuthor(author), action, subject, detail },
+    author: storedAuthor(author),
+    action,
+    subject,
+    detail,
     before: before && differing(before, after),
     after: after && differing(after, before),
   });

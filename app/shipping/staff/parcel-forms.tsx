@@ -38,8 +38,11 @@ export function AssociateForm({ t }: Props) {
 export function ShipOrderForm({ t, version, carriers }: Props & Carriers & { version: number }) {
   const usual = useUsualCarrier(carriers);
   const state = useStaffForm({
-    ...{ intent: "ship", fields: shipFields, texts: { labels: t.fields, faults: t.faults } },
-    ...{ defaults: { carrier: usual }, savesDraft: false },
+    intent: "ship",
+    fields: shipFields,
+    texts: { labels: t.fields, faults: t.faults },
+    defaults: { carrier: usual },
+    savesDraft: false,
     onDone: () => keepUsualCarrier(state.form.typed.carrier as string),
   });
   const takeUsual = useEffectEvent(() => state.stored.takeStored());

@@ -14,7 +14,8 @@ export type CarrierOption = { value: string; label: string; isUsual?: true };
 /** `country`: of the parcel, whose zone may have a usual carrier. */
 export const carrierOptions = (current?: string, country = ""): CarrierOption[] =>
   usedCarriers(current).map(({ id, name }) => ({
-    ...{ value: id, label: name },
+    value: id,
+    label: name,
     ...(id === usualCarrier(country) && { isUsual: true }),
   }));
 

@@ -136,7 +136,8 @@ const shownParcel = (
   t: OrderTexts,
   { carrier, trackingNumber, trackingPage }: NonNullable<TrackedOrder["parcel"]>,
 ): ShownOrder["parcel"] => ({
-  ...{ carrier, trackingNumber },
+  carrier,
+  trackingNumber,
   track: trackingPage ? { label: fill(t.parcel.track, { carrier }), to: trackingPage } : null,
 });
 

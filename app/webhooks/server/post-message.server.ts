@@ -36,8 +36,12 @@ export async function postMessage(
   return new Promise((resolve) => {
     const fail = (error: string) => resolve({ ok: false, status: null, error });
     const request = (isSecure ? requestHttps : requestHttp)({
-      ...{ host: resolved.address, port: url.port || (isSecure ? 443 : 80), path: url.pathname + url.search },
-      ...{ method: "POST", agent: false, signal: AbortSignal.timeout(timeout) },
+      host: resolved.address,
+      port: url.port || (isSecure ? 443 : 80),
+      path: url.pathname + url.search,
+      method: "POST",
+      agent: false,
+      signal: AbortSignal.timeout(timeout),
       // The certificate is for the name.
       ...(isSecure && isIP(name) === 0 && { servername: name }),
       headers: {

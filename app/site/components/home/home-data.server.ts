@@ -101,7 +101,8 @@ export function saleTerms(): SaleTerms {
     daysFrance: [claims.deliveryFranceMin.value, claims.deliveryFranceMax.value],
     daysAbroad: [claims.deliveryAbroadMin.value, claims.deliveryAbroadMax.value],
     zones: shippingZones().map(({ countries: all, cents, days }) => ({
-      ...{ cents, days },
+      cents,
+      days,
       countries: countries.filter((country) => all.includes(country)),
     })),
     returnDays: claims.withdrawalDays.value,
