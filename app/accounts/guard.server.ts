@@ -3,9 +3,11 @@ import { localizedPath } from "#app/i18n/languages.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { adminPaths, paths } from "#app/paths.ts";
 import { recordSecurityEvent } from "#app/platform/audit/security-events.server.ts";
+import { database } from "#app/platform/database/database.server.ts";
 import { requestInfo } from "#app/platform/http/request-context.ts";
 import { may, pagePermission } from "./permissions.ts";
 import { readSession, type SignedIn } from "./session/session.server.ts";
+import { noteNetwork } from "./session/sessions.server.ts";
 
 export const signedIn = createContext<SignedIn>();
 
@@ -33,6 +35,7 @@ const guard =
       recordSecurityEvent("access-refused", { address, requestId, userId: session.user.id, detail: "no admin" });
       throw redirect(localizedPath(paths.home, context.get(requestLanguage)));
     }
+    if (needsAdmin) await noteNetwork(database(), session, address);
     const { awaitsFactor } = session;
     if (needsAdmin && awaitsFactor) {
       if (!pagesWithoutFactor.has(`/${pattern}`)) {

@@ -25,6 +25,7 @@ const accountExporter: PersonExporter = {
       .select({
         userId: session.userId,
         device: session.userAgent,
+        network: session.ipAddress,
         signedInAt: session.createdAt,
         lastUsedAt: session.updatedAt,
       })

@@ -12,6 +12,7 @@ import { createAdmin } from "../create-admin.server.ts";
 import { signedIn as inContext, requireAdmin } from "../guard.server.ts";
 import { expireSessions } from "../session/expire-sessions.server.ts";
 import { readSession, roleOfSession } from "../session/session.server.ts";
+import { listSessions } from "../session/sessions.server.ts";
 import {
   confirmSecondFactor,
   openSetUp,
@@ -345,6 +346,8 @@ describe("security 6.67: from the day that the owner has set", () => {
     expect(await guarded(headers, "admin/orders")).toEqual([302, "/admin/account"]);
     expect(await guarded(headers, "admin/team", "POST")).toEqual([403, null]);
     expect(await guarded(headers, "admin/account", "POST")).toBe("owner");
+    // security 6.68: the list of sessions names the network of the last use, not the address.
+    expect(await listSessions(at())).toMatchObject([{ network: "192.0.2.0/24" }]);
     await turnedOn();
     expect(await readSession(headers)).toMatchObject({ isAdmin: true, role: "owner" });
     expect(await roleOfSession(sessionId, new Date())).toBe("owner");

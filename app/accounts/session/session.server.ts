@@ -15,6 +15,8 @@ export type SignedIn = {
   awaitsFactor?: Role;
   signedInAt: Date;
   sessionId: string;
+  /** From which the back office was last used (`networkOf`). */
+  network?: string | null;
 };
 
 /** Lowers ASCII letters only, so that no look-alike letter becomes another (security 2.16). */
@@ -32,6 +34,7 @@ type FoundSession = {
   /** Of the row of `admin_users` that is bound to the account. */
   role: string | null;
   hasFactor: boolean;
+  network: string | null;
 };
 
 /** `lower` with collation "C" equals `normalizedEmail`. */
@@ -39,6 +42,7 @@ const sessionByToken = statement<FoundSession>(
   "session-by-token",
   () => sql`
     select ${session.id} as "sessionId", ${session.expiresAt} as "expiresAt", ${session.createdAt} as "signedInAt",
+      ${session.ipAddress} as "network",
       ${user.id}, ${user.email}, ${user.name}, ${user.emailVerified} as "isVerified",
       (select ${adminUsers.role} from ${adminUsers} where ${adminUsers.email} = lower(${user.email} collate "C")
         and ${adminUsers.userId} = ${user.id}) as "role",
@@ -75,7 +79,7 @@ export async function readSession(
     if (prolonged.length === 0) return null;
   }
   const role = isVerified ? (found.role === null ? await roleOf(id, email) : knownRole(found.role)) : null;
-  const signedIn = { user: { id, email, name }, isAdmin: role !== null, signedInAt, sessionId };
+  const signedIn = { user: { id, email, name }, isAdmin: role !== null, signedInAt, sessionId, network: found.network };
   if (role && !found.hasFactor && isSecondFactorRequired(new Date(now)))
     return { ...signedIn, role: null, awaitsFactor: role };
   return { ...signedIn, role };

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, ne } from "drizzle-orm";
 import { recordAudit } from "#app/platform/audit/audit.server.ts";
+import { networkOf } from "#app/platform/audit/security-events.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { publish } from "#app/platform/jobs/bus.server.ts";
 import type { Result } from "#app/platform/result.ts";
@@ -12,6 +13,8 @@ type Context = { db: Database; clock: Clock; author: { userId: string } };
 export type OwnSession = {
   id: string;
   device: string;
+  /** Of the last page of the back office: a /24 of IPv4 or a /48 of IPv6. */
+  network: string | null;
   signedInAt: Date;
   /** Accurate to a quarter of an hour. */
   lastUsedAt: Date;
@@ -30,12 +33,23 @@ export async function listSessions({ db, clock, author }: Context): Promise<OwnS
       ),
     )
     .orderBy(desc(session.updatedAt), session.id);
-  return rows.map(({ id, userAgent, createdAt, updatedAt }) => ({
+  return rows.map(({ id, userAgent, ipAddress, createdAt, updatedAt }) => ({
     id,
     device: userAgent ?? "",
+    network: ipAddress,
     signedInAt: createdAt,
     lastUsedAt: updatedAt,
   }));
+}
+
+/** Keeps from which network a session is used; writes only when it has changed. */
+export async function noteNetwork(
+  db: Database,
+  { sessionId, network }: { sessionId: string; network?: string | null },
+  address: string,
+): Promise<void> {
+  const ipAddress = networkOf(address);
+  if (ipAddress !== network) await db.update(session).set({ ipAddress }).where(eq(session.id, sessionId));
 }
 
 /** Ends one of one's own sessions. It counts at that session's next request. */

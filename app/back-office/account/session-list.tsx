@@ -17,6 +17,7 @@ export function SessionList({ sessions, presentId, t, language }: Props) {
       keyOf={({ id }) => id}
       columns={[
         { title: columns.device, className: "font-medium", cell: ({ device }) => device || t.unknownDevice },
+        { title: columns.network, cell: ({ network }) => network && <span className="code">{network}</span> },
         { title: columns.signedIn, cell: ({ signedInAt }) => shortDateAndTime(signedInAt, language) },
         { title: columns.lastUse, cell: ({ lastUsedAt }) => shortDateAndTime(lastUsedAt, language) },
         {
