@@ -14,7 +14,10 @@ import { askPatiently as ask, sessionCookie, startAccountsShop, target } from ".
 /** By page; every other step is listed below. `import`: the page has no steps, and its action refuses as a whole. */
 const guarded: Record<string, string[]> = {
   "/admin/account": ["start", "confirm", "renew", "remove", "end-session", "end-others"],
-  "/admin/api": ["replay"],
+  "/admin/api": [
+    ...["replay", "add-webhook", "remove-webhook", "rotate-webhook"],
+    ...["create-key", "revoke-key", "rotate-key"],
+  ],
   "/admin/api/deliveries": ["replay-deliveries"],
   "/admin/dongle-association/import": ["import"],
   "/admin/newsletter/letters/:id": ["schedule"],
@@ -23,13 +26,29 @@ const guarded: Record<string, string[]> = {
   "/admin/orders-to-ship/tracking": ["import"],
   "/admin/orders/:id": [
     ...["address", "cancel", "refund", "email", "replace", "closeRefund", "close", "closeWithoutRefund"],
-    ...["acceptWithdrawal", "refuseWithdrawal", "approveRefund"],
+    ...["declare", "exchange", "acceptWithdrawal", "refuseWithdrawal", "approveRefund"],
   ],
   "/admin/prices": ["set-price", "cancel-price", "set-vat-rate", "cancel-vat-rate"],
   "/admin/promo-codes": ["create-promo", "create-batch", "deactivate", "activate"],
   "/admin/promo-codes/:id": ["edit-promo"],
-  "/admin/settings": ["save-seller", "save-tax", "save-sending", "save-countries", "save-zones", "save-team"],
-  "/admin/settings/:tab": ["save-seller", "save-tax", "save-sending", "save-countries", "save-zones", "save-team"],
+  "/admin/settings": [
+    "save-seller",
+    "save-tax",
+    "save-sending",
+    "save-countries",
+    "save-zones",
+    "save-team",
+    "save-accounts",
+  ],
+  "/admin/settings/:tab": [
+    "save-seller",
+    "save-tax",
+    "save-sending",
+    "save-countries",
+    "save-zones",
+    "save-team",
+    "save-accounts",
+  ],
   "/admin/team": ["invite", "withdraw", "remove", "change-role"],
   "/admin/tentatives": ["make-compatible"],
   "/admin/tentatives/import": ["import"],
@@ -40,7 +59,7 @@ const guarded: Record<string, string[]> = {
 /** What is neither worth money nor final: daily work, and what its own page undoes. */
 const unguarded: Record<string, string[]> = {
   "/admin/account": ["rename", "read-role-news"],
-  "/admin/api": ["check", "retry"],
+  "/admin/api": ["check", "retry", "replay-webhook", "test-webhook"],
   "/admin/api/mails": ["retry-mails"],
   "/admin/chat": ["saveReply", "deleteReply", "saveEntry", "deleteEntry", "dismiss"],
   "/admin/chat/:id": ["take", "release", "handBack", "close", "sendTranscript", "answer"],
@@ -53,11 +72,12 @@ const unguarded: Record<string, string[]> = {
   "/admin/orders-to-process": ["associate", "release", "take", "takeNext", "handBack", "handBackAll"],
   "/admin/orders-to-ship": [
     ...["ship", "shipMany", "undoShipping", "undoShipments", "correct", "release", "deliver", "undoDeliveries"],
-    ...["take", "takeNext", "handBack", "handBackAll"],
+    ...["take", "takeNext", "handBack", "handBackAll", "cameBack", "scanBack"],
   ],
   "/admin/orders/:id": [
     ...["hold", "release", "delivered", "returned", "note", "resend", "associate", "releaseDongle", "ship"],
     ...["undoShipping", "undoDelivered", "correctTracking", "vehicle", "write", "declineRefund"],
+    ...["assign", "cameBack", "readMentions", "tags"],
   ],
   "/admin/requests": ["take", "release", "close", "reopen", "take-back"],
   "/admin/requests/:id": ["take", "release", "close", "reopen", "assign", "answer"],
