@@ -36,13 +36,8 @@ async function cameBack(
   return answerOf(result, staff);
 }
 
-/** Parcels that came back, where packers look for them: in the list of those on their way, and by a scan. */
+/** A parcel that came back, scanned or typed in the list of those on their way. */
 export const cameBackSteps = {
-  cameBack: defineStep({
-    permission: "queues.work",
-    fields: cameBackFields,
-    run: (staff, values, { form }) => cameBack(staff, values, { orderId: hiddenValue(form, "orderId") }),
-  }),
   scanBack: defineStep({
     permission: "queues.work",
     fields: scannedBackFields,

@@ -12,7 +12,6 @@ import { useBulk } from "#app/staff-ui/rows/use-bulk.ts";
 import { useRowKeys } from "#app/staff-ui/rows/use-row-keys.ts";
 import { useRowLabels } from "#app/staff-ui/rows/use-row-labels.ts";
 import { useSelection } from "#app/staff-ui/rows/use-selection.ts";
-import { CameBackStep } from "../parcel-forms.tsx";
 import type { QueueList } from "../queue-lists.tsx";
 import type { QueueRow } from "../queue-view.server.ts";
 import { shipFields } from "../scanning/scan-fields.ts";
@@ -83,18 +82,7 @@ export function ShippedTable(props: Props) {
             {
               title: t.columns.action,
               isTitleHidden: true,
-              cell: (row) => (
-                <span className="flex flex-wrap justify-end">
-                  <CorrectTrackingDialog row={row} carriers={carriers} t={t} />
-                  <CameBackStep
-                    t={t}
-                    row={row.id}
-                    number={row.number}
-                    hidden={{ orderId: row.id }}
-                    buttonVariant="ghost"
-                  />
-                </span>
-              ),
+              cell: (row) => <CorrectTrackingDialog row={row} carriers={carriers} t={t} />,
             },
           ]}
         />
