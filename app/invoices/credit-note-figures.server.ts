@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, sql } from "drizzle-orm";
+import { and, eq, gte, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { type Cents, centsFromDecimal } from "#app/platform/money/money.ts";
 import { invoices } from "./server/tables.server.ts";
@@ -49,3 +49,7 @@ async function totalsOf(db: Db, kind: "credit_note" | "correction", { from, befo
     .groupBy(dayOfIssue, invoices.country);
   return rows.map(({ gross, ...row }) => ({ ...row, cents: centsFromDecimal(gross) }));
 }
+
+/** For statements of other domains: what has been refunded of an order until now, in euros. */
+export const refundedOfOrder = (orderId: SQLWrapper): SQL =>
+  sql`coalesce((select sum(case ${invoices.kind} when 'credit_note' then ${invoices.gross} when 'correction' then -${invoices.gross} else 0 end) from ${invoices} where ${invoices.orderId} = ${orderId}), 0)`;

@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { promoBatches, promoCodes } from "./server/tables.server.ts";
 
@@ -26,3 +26,17 @@ export async function findPromoId(db: Db, code: string): Promise<number | undefi
   const [found] = await db.select({ id: promoCodes.id }).from(promoCodes).where(eq(promoCodes.code, code));
   return found?.id;
 }
+
+/** A batch is made for one occasion; batches of the same name belong to one campaign. */
+export async function codesOfCampaign(db: Db, campaign: string): Promise<string[]> {
+  const rows = await db
+    .select({ code: promoCodes.code })
+    .from(promoCodes)
+    .innerJoin(promoBatches, eq(promoBatches.id, promoCodes.batchId))
+    .where(eq(promoBatches.name, campaign));
+  return rows.map(({ code }) => code);
+}
+
+/** For statements of other domains: name of the code's campaign, or null. */
+export const campaignOfCode = (code: SQLWrapper): SQL<string | null> =>
+  sql`(select ${promoBatches.name} from ${promoCodes} join ${promoBatches} on ${promoBatches.id} = ${promoCodes.batchId} where ${promoCodes.code} = ${code})`;

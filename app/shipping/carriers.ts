@@ -101,6 +101,12 @@ function plainName(name: string): string {
     .replace(/[^a-z0-9]/g, "");
 }
 
+/** What a carrier is paid for, in words that all of them know; the first one is usual. */
+export const parcelServices = ["standard", "signature", "express", "pickup"] as const;
+export type ParcelService = (typeof parcelServices)[number];
+
+export const maxParcelGrams = 30_000;
+
 export const maxTrackingNumberLength = 35;
 
 /** `number` as returned by `scannedCode`. */

@@ -10,6 +10,7 @@ import {
 import { ordersById, waitingFilter, waitingOrders } from "#app/orders/preparation/orders-in-preparation.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { KeysetPage, PageRequest } from "#app/platform/database/keyset.server.ts";
+import type { ParcelService } from "./carriers.ts";
 import { shippedMail } from "./emails/shipping-mails.server.ts";
 import { undoSeconds } from "./refusals.ts";
 import { shipments } from "./server/tables.server.ts";
@@ -21,7 +22,13 @@ const statusOf = { toProcess: "A_traiter", toShip: "A_expedier", onTheWay: "Expe
 export type PreparedOrder = {
   order: Awaited<ReturnType<typeof waitingOrders>>["rows"][number];
   serial: string | null;
-  shipment: { carrier: string; trackingNumber: string | null; shippedAt: Date } | null;
+  shipment: {
+    carrier: string;
+    trackingNumber: string | null;
+    shippedAt: Date;
+    weightGrams?: number | null;
+    service?: ParcelService | null;
+  } | null;
 };
 
 /** Oldest order first, test orders last (decisions 9); ages count from the order too. */

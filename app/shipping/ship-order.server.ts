@@ -4,8 +4,18 @@ import { type lockOrder, ordersById } from "#app/orders/preparation/orders-in-pr
 import { mustTransition } from "#app/orders/transition-order.server.ts";
 import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import { type Db, databaseErrorCode, type Transaction } from "#app/platform/database/database.server.ts";
+import { shopSetting } from "#app/platform/settings/shop/shop-settings.ts";
 import { scannedCode } from "#app/platform/text/scanned-text.ts";
-import { type Carrier, carriers, carriersOfNumber, findCarrier, isNumberOf, isPossibleNumber } from "./carriers.ts";
+import {
+  type Carrier,
+  carriers,
+  carriersOfNumber,
+  findCarrier,
+  isNumberOf,
+  isPossibleNumber,
+  type ParcelService,
+  parcelServices,
+} from "./carriers.ts";
 import { queueShippedMail } from "./emails/shipping-mails.server.ts";
 import type { ShippingRefusal } from "./refusals.ts";
 import { eventAuthor, lockForStaff, type StaffContext } from "./server/lock-for-staff.server.ts";
@@ -21,7 +31,7 @@ type Shipped = { ok: true; orderId: string; number: string };
  */
 export async function shipOrder(
   context: StaffContext,
-  input: TypedParcel & { orderId: string; version?: number | undefined },
+  input: TypedParcel & Packing & { orderId: string; version?: number | undefined },
 ): Promise<Shipped | ShippingRefusal> {
   const parcel = readParcel(input);
   if (!parcel.ok) return parcel;
@@ -31,6 +41,8 @@ export async function shipOrder(
 }
 
 export type TypedParcel = { carrier: string; trackingNumber: string; unusual?: boolean };
+/** Without them, what the settings say and the usual service. */
+type Packing = { weightGrams?: number | null; service?: ParcelService | null };
 export type ReadParcel = { ok: true; carrier: Carrier; trackingNumber: string };
 
 export function readParcel(input: TypedParcel): ReadParcel | ShippingRefusal {
@@ -72,7 +84,7 @@ export function refusalToShip(
 async function ship(
   tx: Transaction,
   context: StaffContext,
-  input: { orderId: string; carrier: Carrier; trackingNumber: string; version?: number | undefined },
+  input: Packing & { orderId: string; carrier: Carrier; trackingNumber: string; version?: number | undefined },
 ): Promise<Shipped | ShippingRefusal> {
   const { carrier, trackingNumber } = input;
   const locked = await lockForStaff(tx, input.orderId);
@@ -95,7 +107,10 @@ async function ship(
   if (!dongle) throw new Error(`order ${id} waits to be shipped without a dongle`);
   const moved = await moveDongle({ tx }, { serial: dongle.serial, to: "shipped", author });
   if (!moved.ok) throw new Error(`dongle ${dongle.serial} of order ${id}: ${moved.error}`);
-  const shipment = { orderId: id, carrier: carrier.id, trackingNumber, shippedAt: context.clock.now() };
+  const weightGrams = input.weightGrams ?? shopSetting("parcel.weightGrams");
+  const service = input.service ?? parcelServices[0];
+  const shippedAt = context.clock.now();
+  const shipment = { orderId: id, carrier: carrier.id, trackingNumber, shippedAt, weightGrams, service };
   await tx.insert(shipments).values(shipment);
   await eraseTakenOrders(tx, [id]);
   const note = `${carrier.name} ${trackingNumber}`;
@@ -103,7 +118,7 @@ async function ship(
   await queueShippedMail(tx, order, shipment);
   await recordAudit(tx, context.author, "order-shipped", `order:${id}`, {
     before: { status, carrier: null, trackingNumber: null },
-    after: { status: "Expediee", carrier: carrier.id, trackingNumber },
+    after: { status: "Expediee", carrier: carrier.id, trackingNumber, weightGrams, service },
   });
   return { ok: true, orderId: id, number };
 }

@@ -39,7 +39,7 @@ export const shipmentData = definePersonalData({
       },
       {
         personal: ["trackingNumber"],
-        record: ["orderId", "carrier", "shippedAt", "deliveredAt"],
+        record: ["orderId", "carrier", "shippedAt", "deliveredAt", "weightGrams", "service"],
       },
     ),
   ],

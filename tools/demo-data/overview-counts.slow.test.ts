@@ -1,8 +1,9 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { deadMailListQuery } from "#app/back-office/integrations/integration-lists.server.ts";
 import { dashboardData } from "#app/back-office/overview/dashboard-data.server.ts";
 import { readRange } from "#app/back-office/overview/range.ts";
+import { paidPath, unpaidPath } from "#app/back-office/overview/ranked-tables.tsx";
 import { heldPath, latePath, statePath, taskPaths } from "#app/back-office/overview/task-paths.ts";
 import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { seedCatalogue } from "#app/catalogue/vehicles/seed-catalogue.server.ts";
@@ -15,6 +16,8 @@ import { orderListQuery } from "#app/orders/staff/order-list.server.ts";
 import { placedOrder } from "#app/orders/testing/order-input.ts";
 import { adminPaths } from "#app/paths.ts";
 import { fixedClock } from "#app/platform/time/clock.ts";
+import { createPromoBatch } from "#app/promotions/create-promo-batch.server.ts";
+import { codesOfCampaign } from "#app/promotions/promo-names.server.ts";
 import { countQueue } from "#app/shipping/preparation-queues.server.ts";
 import { processListQuery, shipListQuery } from "#app/shipping/staff/queue-list.server.ts";
 import { countWithdrawals } from "#app/withdrawals/list-withdrawals.server.ts";
@@ -112,4 +115,48 @@ test("decisions 9: an order counts in the figures once it is paid or free", asyn
   expect(data.sum.paid).toBeLessThan(data.sum.orders);
   expect(data.sum.paid).toBeLessThanOrEqual(paid);
   expect(data.countries.reduce((sum, { paid }) => sum + paid, data.otherCountries.paid)).toBe(data.sum.paid);
+});
+
+test("decisions 9: each figure of the chosen days opens the list of the same orders, by country, language, code and campaign", async () => {
+  const { db } = shop;
+  const sold = await db
+    .select({ code: orders.promo_code })
+    .from(orders)
+    .where(and(isNotNull(orders.promo_code), eq(orders.payment_status, "paid"), eq(orders.is_test, false)));
+  const rules = {
+    discount: { type: "fixed", cents: 500 } as const,
+    validFrom: null,
+    validUntil: null,
+    maxUses: 1,
+    oncePerEmail: false,
+  };
+  await createPromoBatch(
+    { db, author: { userId: "anna" } },
+    { name: "Fair & co, 2026", prefix: "FAIR", count: 3, rules },
+  );
+  const inBatch = await codesOfCampaign(db, "Fair & co, 2026");
+  expect(inBatch).toHaveLength(3);
+  const someId = (
+    await db.select({ id: orders.id }).from(orders).where(eq(orders.payment_status, "paid")).limit(2)
+  ).map(({ id }) => id);
+  for (const [place, id] of someId.entries())
+    await db
+      .update(orders)
+      .set({ promo_code: inBatch[place]!, is_test: false, origin: "shop" })
+      .where(eq(orders.id, id));
+  expect(sold.length).toBeGreaterThan(1);
+  const year = readRange(new URLSearchParams({ from: "2025-11-23", to: "2026-11-22" }), "2026-11-22");
+  const data = await dashboardData(db, now, year);
+  const all = paidPath(year.from, year.to);
+  const filtered = (filter: Record<string, string>) => countOfList(`${all}&${new URLSearchParams(filter)}`);
+  expect(await countOfList(all)).toBe(data.sum.paid);
+  expect(await countOfList(unpaidPath(year.from, year.to))).toBe(data.sum.orders - data.sum.paid);
+  for (const { country, paid } of data.countries)
+    expect([country, await filtered({ country })]).toEqual([country, paid]);
+  for (const { language, paid } of data.languages)
+    expect([language, await filtered({ language })]).toEqual([language, paid]);
+  expect(data.codes.length).toBeGreaterThan(1);
+  for (const { name, paid } of data.codes) expect([name, await filtered({ promo: name })]).toEqual([name, paid]);
+  expect(data.campaigns.length).toBeGreaterThan(0);
+  for (const { name, paid } of data.campaigns) expect([name, await filtered({ campaign: name })]).toEqual([name, paid]);
 });

@@ -2,12 +2,13 @@ import type { Role } from "#app/accounts/permissions.ts";
 import { mostAskedModels } from "#app/compatibility/model-demand.server.ts";
 import { donglesInStock } from "#app/dongles/list-dongles.server.ts";
 import { stockLevel } from "#app/dongles/staff/stock-level.server.ts";
-import { refundFigures } from "#app/invoices/credit-note-figures.server.ts";
+import { refundedOfOrder, refundFigures } from "#app/invoices/credit-note-figures.server.ts";
 import {
   countedOfState,
   type OrderFigures,
   orderFiguresOf,
   orderStates,
+  promoFigures,
 } from "#app/orders/figures/order-figures.server.ts";
 import { lowStockDays, lowStockLimit, sumOf } from "#app/orders/staff/figures.ts";
 import { orderListTexts } from "#app/orders/staff/order-list.server.ts";
@@ -16,6 +17,7 @@ import { overOneConnection } from "#app/platform/database/one-connection.server.
 import { readFromReplica } from "#app/platform/database/read-replica.server.ts";
 import { addDays, officeDay, startOfOfficeDay } from "#app/platform/time/office-day.ts";
 import { visitFigures } from "#app/platform/visits/visit-counts.server.ts";
+import { campaignOfCode } from "#app/promotions/promo-names.server.ts";
 import { dictionary, extended } from "#app/staff-ui/page/dictionary.server.ts";
 import { withdrawalsReceived } from "#app/withdrawals/withdrawal-figures.server.ts";
 import { daysBetween, type Range, rangeBefore } from "./range.ts";
@@ -30,6 +32,7 @@ export type DashboardTexts = ReturnType<typeof dashboardTexts>;
 
 const shownCountries = 8;
 const shownModels = 10;
+const shownCodes = 8;
 
 /** With the tasks of the role. */
 export async function readDashboard(primary: Database, now: Date, range: Range, role: Role): Promise<DashboardData> {
@@ -68,6 +71,7 @@ export async function dashboardData(db: Db, now: Date, range: Range) {
     refunds,
     refundsBefore,
     back,
+    promos,
   ] = await Promise.all([
     orderFiguresOf(db, [{ from, to }, before, lately]),
     visitFigures(db, { from, to }),
@@ -77,6 +81,7 @@ export async function dashboardData(db: Db, now: Date, range: Range) {
     refundFigures(db, period(range)),
     refundFigures(db, period(before)),
     withdrawalsReceived(db, period(range)),
+    promoFigures(db, range, { campaignOf: campaignOfCode, refundedOf: refundedOfOrder, limit: shownCodes }),
   ]);
   const days = daysOf(range, sold.days, refunds.byDay);
   const earlierDays = daysOf(before, soldBefore.days, refundsBefore.byDay);
@@ -98,6 +103,7 @@ export async function dashboardData(db: Db, now: Date, range: Range) {
     countries: countries.slice(0, shownCountries),
     otherCountries: sumOf(countries.slice(shownCountries)),
     languages: sold.languages,
+    ...promos,
     models,
     refunds: refunds.refunds,
     refunded: refunds.refunded,

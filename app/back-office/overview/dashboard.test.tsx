@@ -33,6 +33,8 @@ function dataOf(query: string): DashboardData {
     countries: [{ ...day, country: "FR" }],
     otherCountries: day,
     languages: [{ ...day, language: "fr" }],
+    codes: [{ name: "SALON-1", paid: 2, revenue: 12_800 }],
+    campaigns: [{ name: "Salon & co", paid: 2, revenue: 12_800 }],
     models: [{ brand: "Lada", model: "Niva", checks: 4 }],
     refunds: 1,
     refunded: 7_900,
@@ -53,6 +55,7 @@ test("decisions 9: the overview is written in each language, for each range and 
         const html = renderToStaticMarkup(<Stub />);
         for (const key of Object.keys(taskPaths) as TaskKey[])
           expect(html).toContain(`href="${taskPaths[key].replaceAll("&", "&amp;")}"`);
+        expect(html).toContain("campaign=Salon+%26+co");
         expect(html).not.toMatch(/[{}]|undefined|NaN/);
       }
 });

@@ -12,7 +12,7 @@ import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
 import type { DashboardData, DashboardTexts } from "./dashboard-data.server.ts";
 import { ChartKey, DayChart } from "./day-chart.tsx";
 import { type Range, rangeDays, rangeQuery } from "./range.ts";
-import { ByCountry, ByLanguage, type Formats, Models, paidPath, unpaidPath } from "./ranked-tables.tsx";
+import { ByCode, ByCountry, ByLanguage, type Formats, Models, paidPath, unpaidPath } from "./ranked-tables.tsx";
 import { Figure, Section } from "./section.tsx";
 import { OrderStates, TaskList } from "./tasks.tsx";
 import { Visits } from "./visits.tsx";
@@ -53,7 +53,10 @@ export function Dashboard({ title, ...parts }: DashboardProps) {
       <RangeFigures {...parts} {...formats} />
       <Visits data={data.visits} t={t} language={language} />
       <div className="grid grid-cols-1 gap-8 xl:grid-cols-2">
-        <ByCountry {...parts} {...formats} />
+        <div className="grid min-w-0 grid-cols-1 content-start gap-8">
+          <ByCountry {...parts} {...formats} />
+          <ByCode {...parts} {...formats} />
+        </div>
         <div className="grid min-w-0 grid-cols-1 content-start gap-8">
           <ByLanguage {...parts} {...formats} />
           <Section title={t.models.title}>

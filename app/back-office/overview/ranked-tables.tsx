@@ -10,10 +10,10 @@ import { Section } from "./section.tsx";
 export type Formats = { count: (value: number) => string; euros: (cents: number) => string };
 type Parts = { data: DashboardData; t: DashboardTexts; language: Language };
 
-const ofSale = "payment=paid&payment=free&payment=partially_refunded&payment=refunded&kind=real";
+const ofSale = "payment=paid&payment=free&payment=partially_refunded&payment=refunded&kind=real&origin=shop";
 export const paidPath = (from: string, to: string): string => `${adminPaths.orders}?${ofSale}&from=${from}&to=${to}`;
 export const unpaidPath = (from: string, to: string): string =>
-  `${adminPaths.orders}?payment=pending&payment=failed&kind=real&from=${from}&to=${to}`;
+  `${adminPaths.orders}?payment=pending&payment=failed&kind=real&origin=shop&from=${from}&to=${to}`;
 
 export function ByCountry({ data, t, language, ...formats }: Parts & Formats) {
   const { from, to } = data.range;
@@ -41,6 +41,31 @@ export function ByLanguage({ data, t, language: _, ...formats }: Parts & Formats
     <Section title={t.byLanguage}>
       <RankedTable caption={t.byLanguage} first={t.language} rows={rows} t={t} {...formats} />
     </Section>
+  );
+}
+
+/** Of paid orders, minus what has been refunded of them. */
+export function ByCode({ data, t, language: _, ...formats }: Parts & Formats) {
+  const { from, to } = data.range;
+  const rowsOf = (filter: "promo" | "campaign", figures: DashboardData["codes"]) =>
+    figures.map((row) => ({ ...row, to: `${paidPath(from, to)}&${new URLSearchParams({ [filter]: row.name })}` }));
+  return (
+    <>
+      <Section title={t.byCode}>
+        <RankedTable caption={t.byCode} first={t.code} rows={rowsOf("promo", data.codes)} t={t} {...formats} />
+      </Section>
+      {data.campaigns.length > 0 && (
+        <Section title={t.byCampaign}>
+          <RankedTable
+            caption={t.byCampaign}
+            first={t.campaign}
+            rows={rowsOf("campaign", data.campaigns)}
+            t={t}
+            {...formats}
+          />
+        </Section>
+      )}
+    </>
   );
 }
 

@@ -2,7 +2,7 @@
  * Figures of orders (decisions 9). Test orders never count; own orders count as work (states, queues), not as sales. Months
  * come from `order_days`, written by a job, plus the days not written yet (docs/decisions/0031).
  */
-import { and, eq, gte, inArray, lt, min, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, lt, min, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type Database, type Db, database } from "#app/platform/database/database.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
 import type { Job } from "#app/platform/jobs/jobs.server.ts";
@@ -99,6 +99,43 @@ export async function orderFiguresOf<const Periods extends readonly [Period, ...
     };
   });
   return found as { -readonly [Place in keyof Periods]: PeriodFigures };
+}
+
+export type CodeFigures = { name: string; paid: number; revenue: Cents };
+
+/**
+ * Paid orders of these days by promo code, and by campaign (`campaignOf`: of a code, in SQL), those with most orders first;
+ * revenue net of what has been refunded of the same orders until now (`refundedOf`: of an order, in SQL).
+ */
+export async function promoFigures(
+  db: Db,
+  { from, to }: Period,
+  {
+    campaignOf,
+    refundedOf,
+    limit,
+  }: { campaignOf(code: SQL): SQL; refundedOf(orderId: SQLWrapper): SQL; limit: number },
+): Promise<{ codes: CodeFigures[]; campaigns: CodeFigures[] }> {
+  const sold = sql`
+    select ${orders.promo_code} as code, count(*) as paid,
+      sum(case when ${isPaid} then ${orders.total_amount} - ${refundedOf(orders.id)} else 0 end) as revenue
+    from ${orders}
+    where ${orders.promo_code} is not null and ${isCounted} and (${isPaid} or ${orders.payment_status} = 'free')
+      and ${orders.created_at} >= ${startOfOfficeDay(from).toISOString()}::timestamptz
+      and ${orders.created_at} < ${startOfOfficeDay(addDays(to, 1)).toISOString()}::timestamptz
+    group by ${orders.promo_code}`;
+  const { rows } = await db.execute<{ kind: "code" | "campaign"; name: string; paid: number; revenue: string }>(sql`
+    with sold as materialized (${sold}),
+      named as (select *, ${campaignOf(sql`sold.code`)} as campaign from sold)
+    (select 'code' as kind, code as name, paid::integer, revenue::text from sold order by paid desc, code limit ${limit})
+    union all
+    (select 'campaign', campaign, sum(paid)::integer, sum(revenue)::text from named where campaign is not null
+      group by campaign order by sum(paid) desc, campaign limit ${limit})`);
+  const of = (kind: "code" | "campaign") =>
+    rows
+      .filter((row) => row.kind === kind)
+      .map(({ name, paid, revenue }) => ({ name, paid, revenue: centsFromDecimal(revenue) }));
+  return { codes: of("code"), campaigns: of("campaign") };
 }
 
 async function firstUnwrittenDay(db: Db): Promise<string | null> {

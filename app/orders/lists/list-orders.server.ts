@@ -53,6 +53,8 @@ export type OrderFilter = DayRange & {
   isTest?: boolean;
   isOwn?: boolean;
   origin?: readonly OrderOrigin[];
+  /** In capitals, as stored. */
+  promoCode?: readonly string[];
   among?: readonly string[];
   /** Found elsewhere, such as by serial: they match in place of the search. */
   ids?: readonly string[];
@@ -178,7 +180,7 @@ export async function matchingOrderIds(
 
 export function orderCondition(filter: OrderFilter, table: typeof orders = orders): SQL | undefined {
   const { status, payment, country, language, isHeld, isCancelledUnrefunded, dispute, isTest, isOwn, origin } = filter;
-  const { isBackUnsettled, returnCause, tags, assignee } = filter;
+  const { isBackUnsettled, returnCause, tags, assignee, promoCode } = filter;
   return and(
     isOneOf(table.status, status),
     isOneOf(table.payment_status, payment),
@@ -205,6 +207,7 @@ export function orderCondition(filter: OrderFilter, table: typeof orders = order
     isTest === undefined ? undefined : eq(table.is_test, isTest),
     isOwn ? ne(table.origin, "shop") : undefined,
     isOneOf(table.origin, origin),
+    promoCode && and(isNotNull(table.promo_code), inArray(table.promo_code, [...promoCode])),
     isWithinDays(table.created_at, filter),
     filter.among ? inArray(table.id, [...filter.among]) : undefined,
     searched(filter, table),

@@ -149,6 +149,8 @@ export const orders = pgTable(
     index("orders_tests").on(table.created_at, table.id).where(sql`${table.is_test}`),
     index("orders_search").using("gin", sql`${table.search_text} gin_trgm_ops`),
     index("orders_phone").on(sql`${reversedPhone(table.phone)} text_pattern_ops`),
+    // For the figures of codes and campaigns.
+    index("orders_with_code").on(table.created_at, table.promo_code).where(sql`${table.promo_code} is not null`),
     index("orders_own").on(table.created_at, table.id).where(sql`${table.origin} <> 'shop'`),
     index("orders_with_dispute").on(table.created_at, table.id).where(sql`${table.dispute} in ('inquiry', 'open')`),
     index("orders_cancelled_unrefunded")

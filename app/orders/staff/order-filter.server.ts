@@ -4,6 +4,7 @@ import { orderIdsOfPayment } from "#app/payments/orders-of-payment.server.ts";
 import { ordersWithFailedRefund } from "#app/payments/refunds/failed-refunds.server.ts";
 import { ordersAwaitingApproval } from "#app/payments/refunds/refund-approvals.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
+import { codesOfCampaign } from "#app/promotions/promo-names.server.ts";
 import { orderIdsOfTracking } from "#app/shipping/parcel-of-order.server.ts";
 import { type OrderFilter, orderIdsOfPhone } from "../lists/list-orders.server.ts";
 import { ordersOfNumbers } from "../lists/orders-of-numbers.server.ts";
@@ -20,20 +21,28 @@ type ChosenFilters = Pick<OrderFilter, "status" | "payment" | "country" | "langu
   hold?: readonly ("held" | "active")[];
   return?: readonly ("toSettle" | (typeof returnCauses)[number])[];
   kind?: readonly ("real" | "test")[];
+  origin?: OrderFilter["origin"];
+  promo?: string;
+  /** Name of a batch of codes. */
+  campaign?: string;
 };
 
 export async function readOrderFilter(
   db: Database,
-  { refund, hold, kind, return: back, ...filter }: ChosenFilters,
+  { refund, hold, kind, return: back, promo, campaign, ...filter }: ChosenFilters,
 ): Promise<OrderFilter> {
-  const [ids, failed, awaiting] = await Promise.all([
+  const [ids, failed, awaiting, codes] = await Promise.all([
     orderIdsOfSearch(db, filter.search),
     refund?.includes("failed") && ordersWithFailedRefund(db, maxOrdersOfRefunds),
     refund?.includes("approval") && ordersAwaitingApproval(db, maxOrdersOfRefunds),
+    campaign === undefined ? undefined : codesOfCampaign(db, campaign),
   ]);
+  const code = promo?.toUpperCase();
   return {
     ...filter,
     ids,
+    ...(code !== undefined && { promoCode: codes ? codes.filter((each) => each === code) : [code] }),
+    ...(code === undefined && codes && { promoCode: codes }),
     ...(hold?.length === 1 && { isHeld: hold[0] === "held" }),
     ...(refund?.includes("owed") && { isCancelledUnrefunded: true }),
     ...(back?.includes("toSettle") && { isBackUnsettled: true }),

@@ -20,6 +20,7 @@ export const orderListTexts = extended(
       return: t.returns,
       assignee: { mine: t.mine },
       kind: { real: t.real, test: t.test },
+      origin: t.origins,
     },
   }),
 );

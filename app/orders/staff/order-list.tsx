@@ -13,7 +13,7 @@ import {
 } from "#app/staff-ui/lists/list-columns.tsx";
 import { StatusDot, TestMark } from "#app/ui/status/badge.tsx";
 import type { ListedOrder } from "../lists/list-orders.server.ts";
-import { orderStatuses, paymentStatuses, returnCauses, unsettledDisputes } from "../order-status.ts";
+import { orderOrigins, orderStatuses, paymentStatuses, returnCauses, unsettledDisputes } from "../order-status.ts";
 import { paymentTones, statusTones } from "./order-tones.ts";
 
 type Dictionary = typeof import("./texts/fr/orders.json");
@@ -78,6 +78,9 @@ export const orderList = defineList<ListedOrder, Texts>()({
     kind: { kind: "choice", options: ["real", "test"] },
     tag: { kind: "choice", options: [] as readonly string[] },
     assignee: { kind: "choice", options: ["mine"] },
+    origin: { kind: "choice", options: orderOrigins },
+    promo: { kind: "text" },
+    campaign: { kind: "text" },
     from: { kind: "day" },
     to: { kind: "day" },
   },

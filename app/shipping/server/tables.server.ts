@@ -1,5 +1,6 @@
-import { index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { orders } from "#app/orders/server/tables.server.ts";
+import { parcelServices } from "../carriers.ts";
 
 /** Carrier and number (decisions 5: a shipped order has both). */
 export const shipments = pgTable(
@@ -13,6 +14,9 @@ export const shipments = pgTable(
     trackingNumber: text("tracking_number"),
     shippedAt: timestamp("shipped_at", { withTimezone: true }).notNull(),
     deliveredAt: timestamp("delivered_at", { withTimezone: true }),
+    /** Packed; null for parcels of versions before. */
+    weightGrams: integer("weight_grams"),
+    service: text("service", { enum: parcelServices }),
   },
   // Carriers reuse numbers after years, when ours are erased (shipment-retention.server.ts).
   (table) => [uniqueIndex("shipments_tracking").on(table.carrier, table.trackingNumber)],

@@ -102,8 +102,27 @@ const shipped: Column = {
   csv: ({ shipment }) => shipment?.shippedAt,
 };
 
+const weight: Column = {
+  optional: true,
+  numeric: true,
+  cell: ({ shipment }) => shipment?.weight,
+  csv: ({ shipment }) => shipment?.weightGrams,
+};
+
+const service: Column = {
+  optional: true,
+  cell: ({ shipment }, { t }) => shipment?.service && t.services[shipment.service],
+  csv: ({ shipment }, { t }) => shipment?.service && t.services[shipment.service],
+};
+
 /** Empty in the queues, so that all files have the same columns. */
-const ofParcel = { carrier: { csv: carrier.csv }, tracking: { csv: tracking.csv }, shipped: { csv: shipped.csv } };
+const ofParcel = {
+  carrier: { csv: carrier.csv },
+  tracking: { csv: tracking.csv },
+  shipped: { csv: shipped.csv },
+  weight: { csv: weight.csv },
+  service: { csv: service.csv },
+};
 
 /** Oldest first by default (decisions 9). */
 const ofQueue = {
@@ -119,7 +138,7 @@ const ofQueue = {
   csvOrder: [
     ...(["number", "created", "kind"] as const),
     ...buyerFields,
-    ...(["vehicle", "serial", "carrier", "tracking", "shipped"] as const),
+    ...(["vehicle", "serial", "carrier", "tracking", "shipped", "weight", "service"] as const),
   ],
   idOf: ({ id }: QueueRow) => id,
   labelOf: (row: QueueRow) => row.number,
@@ -151,7 +170,7 @@ export const shipQueue = defineQueue({
 /** The page's second view has other columns. */
 export const parcelQueue = defineQueue({
   ...ofShipping,
-  columns: { number, created, name, vehicle, carrier, tracking, shipped, serial },
+  columns: { number, created, name, vehicle, carrier, tracking, shipped, serial, weight, service },
 });
 
 export type QueueList = typeof processQueue;

@@ -6,7 +6,7 @@ import type { OrderStatus } from "#app/orders/order-status.ts";
 import { labelWarning, orderListTexts } from "#app/orders/staff/order-list.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
-import { findCarrier, trackingPageOf } from "../carriers.ts";
+import { findCarrier, type ParcelService, trackingPageOf } from "../carriers.ts";
 import type { PreparedOrder } from "../preparation-queues.server.ts";
 import { unprintableOnLabel } from "../shipping-documents.server.ts";
 import { takersOf } from "../take-orders.server.ts";
@@ -45,6 +45,8 @@ export type QueueRow = {
     leftAt: string;
     /** Since it left. */
     age: string;
+    weight: number | null;
+    service: ParcelService | null;
   } | null;
 };
 
@@ -99,6 +101,8 @@ export function queueRow(
     usualCarrier: usualCarrier(order.country),
     shipment: shipment && {
       carrierId: shipment.carrier,
+      weight: shipment.weightGrams ?? null,
+      service: shipment.service ?? null,
       leftAt: shipment.shippedAt.toISOString(),
       age: duration(Math.max(0, Math.floor((now.getTime() - shipment.shippedAt.getTime()) / 60_000)), language),
       carrier: findCarrier(shipment.carrier)?.name ?? shipment.carrier,

@@ -19,7 +19,7 @@ export type ShippingTexts = ReturnType<typeof shippingTexts>;
 
 /** Shared texts come from the list of orders. */
 export function queueTexts(language: Language) {
-  const { columns, nothingToProcess, viewToShip, viewOnTheWay, mine, packer } = shippingTexts(language);
+  const { columns, nothingToProcess, services, viewToShip, viewOnTheWay, mine, packer } = shippingTexts(language);
   const { search, filters, columns: ofOrders, test, real, views, options } = orderListTexts(language);
   const { created, country, kind } = ofOrders;
   const ofBuyer = pick(orderFieldLabels(language), ...buyerFieldsIn("queue-csv"));
@@ -28,6 +28,7 @@ export function queueTexts(language: Language) {
     test,
     real,
     mine,
+    services,
     empty: nothingToProcess,
     filters: { ...filters, packer },
     options: { ...options, packer: { mine } },

@@ -17,8 +17,8 @@ export type ColumnSpec = {
   card?: CardPlace;
 };
 
-/** `choice`: values of a closed list; `day`: an ISO date in Paris. */
-export type FilterSpec = { kind: "choice"; options: readonly string[] } | { kind: "day" };
+/** `choice`: values of a closed list; `day`: an ISO date in Paris; `text`: a whole value. */
+export type FilterSpec = { kind: "choice"; options: readonly string[] } | { kind: "day" } | { kind: "text" };
 
 /** A tab with filters that apply unless the address has others. */
 export type ViewSpec = { key: string; filters?: Record<string, readonly string[]>; sort?: string };

@@ -22,7 +22,7 @@ export function readTableState(spec: TableSpec, params: URLSearchParams): TableS
   const view = spec.views.find(({ key }) => key === params.get("view")) ?? spec.views[0];
   const filters = Object.entries(spec.filters).flatMap(([key, filter]) => {
     const chosen = params.has(key)
-      ? listOf(params, key).filter((value) => isKnown(filter, value))
+      ? (filter.kind === "text" ? params.getAll(key) : listOf(params, key)).filter((value) => isKnown(filter, value))
       : (ownValue(view.filters ?? {}, key) ?? []);
     return chosen.length > 0 ? [[key, [...new Set(chosen)]] as [string, string[]]] : [];
   });
@@ -44,6 +44,7 @@ const listOf = (params: URLSearchParams, key: string): string[] =>
 
 function isKnown(filter: FilterSpec, value: string): boolean {
   if (filter.kind === "choice") return filter.options.includes(value);
+  if (filter.kind === "text") return value !== "" && value.length <= maxSearchLength;
   // PostgreSQL has no year 0, and after 9999 another format.
   return (
     /^(?!0000|9999)\d{4}-\d\d-\d\d$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) === true
@@ -71,7 +72,7 @@ export const chosenFilters = (spec: TableSpec, { search, filters }: TableState):
   ...Object.fromEntries(
     Object.entries(spec.filters).flatMap(([key, { kind }]) => {
       const values = ownValue(filters, key);
-      return values ? [[key, kind === "day" ? values[0] : values]] : [];
+      return values ? [[key, kind === "choice" ? values : values[0]]] : [];
     }),
   ),
 });

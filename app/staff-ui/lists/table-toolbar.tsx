@@ -167,10 +167,16 @@ function FilterForm({ spec, state, query, texts, t, language, onApply }: Props &
         {Object.entries(spec.filters).map(([key, filter]) => {
           const label = ownValue(texts.filters, key) ?? key;
           const chosen = ownValue(state.filters, key) ?? [];
-          if (filter.kind === "day")
+          if (filter.kind !== "choice")
             return (
               <Field key={key} id={`filter-${key}`} label={label} className="content-start">
-                <TextInput size="sm" type="date" name={key} defaultValue={chosen[0]} />
+                <TextInput
+                  size="sm"
+                  type={filter.kind === "day" ? "date" : "text"}
+                  name={key}
+                  defaultValue={chosen[0]}
+                  maxLength={100}
+                />
               </Field>
             );
           return (

@@ -2,6 +2,7 @@ import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts
 import { plural } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths } from "#app/paths.ts";
+import { shopSetting } from "#app/platform/settings/shop/shop-settings.ts";
 import { EmptyList } from "#app/staff-ui/lists/empty-list.tsx";
 import { ListControls } from "#app/staff-ui/lists/list-controls.tsx";
 import { TablePages } from "#app/staff-ui/lists/table-pages.tsx";
@@ -23,7 +24,7 @@ import { loadQueue, parcelListQuery, shipQueryOf } from "../queue-list.server.ts
 import { parcelQueue, shipQueue } from "../queue-lists.tsx";
 import { QueueSteps } from "../queue-table.tsx";
 import { queueRow } from "../queue-view.server.ts";
-import { numberField, parcelsFields, shipFields, versionField } from "../scanning/scan-fields.ts";
+import { numberField, parcelFields, parcelsFields, shipFields, versionField } from "../scanning/scan-fields.ts";
 import { JustShipped } from "../shipping-queue/just-shipped.tsx";
 import { ShipQueue } from "../shipping-queue/ship-queue.tsx";
 import { ShippedTable } from "../shipping-queue/shipped-table.tsx";
@@ -54,6 +55,7 @@ export async function loader(args: Route.LoaderArgs) {
   const shown = { language, now: clock.now() };
   return {
     ...queue,
+    usualWeight: shopSetting("parcel.weightGrams"),
     t,
     justShipped: undoable.map((row) => ({ ...queueRow(row, shown), secondsLeft: row.secondsLeft })),
     carriers: carrierOptions(),
@@ -68,12 +70,17 @@ export const action = staffAction({
   steps: {
     ship: defineStep({
       permission: "queues.work",
-      fields: shipFields,
-      async run(staff, values, { form, url }) {
+      fields: parcelFields,
+      async run(staff, { weight, ...values }, { form, url }) {
         const order = await scannedOrder(staff.db, values.trackingNumber);
         if (order) return chooseOrder(url, order);
         const version = Number(hiddenValue(form, "version"));
-        const shipped = await shipOrder(staff, { ...values, orderId: hiddenValue(form, "orderId"), version });
+        const shipped = await shipOrder(staff, {
+          ...values,
+          weightGrams: weight,
+          orderId: hiddenValue(form, "orderId"),
+          version,
+        });
         if (shipped.ok) return { ok: true, values: { number: shipped.number }, ...nextInQueue(url) };
         return refusedToPacker(staff, shipped, isAboutNumber(shipped) ? "trackingNumber" : undefined);
       },
@@ -244,6 +251,7 @@ export default function OrdersToShip({ loaderData }: Route.ComponentProps) {
           language={language}
           below={below}
           justShipped={justShipped}
+          usualWeight={loaderData.usualWeight}
           title={list.caption}
           today={list.today}
           chosenOrders={loaderData.chosenOrders}

@@ -1,7 +1,7 @@
 import { optional } from "#app/forms/fields/optional-field.ts";
-import { checkbox, choice, line, lines } from "#app/forms/fields.ts";
+import { checkbox, choice, integer, line, lines } from "#app/forms/fields.ts";
 import { cameBackCauses, returnConditions } from "#app/orders/order-status.ts";
-import { carriers } from "../../carriers.ts";
+import { carriers, maxParcelGrams, parcelServices } from "../../carriers.ts";
 
 /** Longer than any code, so that two scans in one field are refused, not cut. */
 const maxScanLength = 60;
@@ -21,6 +21,13 @@ export const cameBackFields = {
   note: optional(lines(1000)),
 };
 export const scannedBackFields = { code: line(maxScanLength), ...cameBackFields };
+
+/** Of one parcel at the desk, with what the settings say to begin with. */
+export const parcelFields = {
+  ...shipFields,
+  weight: optional(integer(1, maxParcelGrams)),
+  service: optional(choice(parcelServices)),
+};
 
 /** Shared by the rows of a bulk step. */
 export const parcelsFields = { carrier: shipFields.carrier, unusual: checkbox };

@@ -5,11 +5,12 @@ import { useStaffForm } from "#app/staff-ui/forms/use-staff-form.ts";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
+import { parcelServices } from "../../carriers.ts";
 import { CameraScanner } from "../scanning/camera-scanner.tsx";
 import { ConflictNotice } from "../scanning/conflict-notice.tsx";
 import { OrderCard } from "../scanning/order-card.tsx";
 import { Undo } from "../scanning/packed-list.tsx";
-import { shipFields } from "../scanning/scan-fields.ts";
+import { parcelFields } from "../scanning/scan-fields.ts";
 import type { ScanProps } from "../scanning/scan-form.tsx";
 import { scanResult, UnsentScans } from "../scanning/scan-result.tsx";
 import { useCurrentOrder } from "../scanning/use-current-order.ts";
@@ -19,18 +20,20 @@ import { keepUsualCarrier, useUsualCarrier } from "./usual-carrier.ts";
 type Option = { value: string; label: string };
 type Props = ScanProps & {
   carriers: Option[];
+  /** Grams, of the settings. */
+  usualWeight: number;
   shipped: ReadonlySet<string>;
 };
 
 /** The carrier defaults to the last one used. */
-export function ShipForm({ list, chosen, current, known, queue, t, carriers, shipped }: Props) {
+export function ShipForm({ list, chosen, current, known, queue, t, carriers, usualWeight, shipped }: Props) {
   const texts = { labels: t.fields, faults: t.faults };
   const usual = useUsualCarrier(carriers);
   const staffForm = useStaffForm({
     intent: "ship",
-    fields: shipFields,
+    fields: parcelFields,
     texts,
-    defaults: { carrier: usual },
+    defaults: { carrier: usual, weight: String(usualWeight), service: parcelServices[0] },
     savesDraft: false,
   });
   const input = useRef<HTMLInputElement>(null);
@@ -51,6 +54,7 @@ export function ShipForm({ list, chosen, current, known, queue, t, carriers, shi
   // biome-ignore lint/correctness/useExhaustiveDependencies: each order begins with the carrier of its country
   useEffect(() => takeCarrier(), [row?.id, preferred]);
   const carrier = form.field("carrier");
+  const service = form.field("service");
   const unusual = form.field("unusual");
   const [isOpen, setOpen] = useState(false);
   const result = scanResult(state, "trackingNumber");
@@ -76,6 +80,21 @@ export function ShipForm({ list, chosen, current, known, queue, t, carriers, shi
                 />
               </Field>
               <TextField form={form} name="trackingNumber" help={t.trackingHelp} input={state.input} />
+              <details>
+                <summary className="w-fit cursor-pointer py-1 font-medium">{t.parcel}</summary>
+                <div className="grid gap-3 pt-2">
+                  <TextField form={form} name="weight" />
+                  <Field id={service.id} label={service.label} error={service.error}>
+                    <Select
+                      name="service"
+                      size="sm"
+                      options={parcelServices.map((value) => ({ value, label: t.services[value] }))}
+                      value={service.typed as string}
+                      onChange={(event) => service.edit(event.target.value)}
+                    />
+                  </Field>
+                </div>
+              </details>
               <Checkbox
                 id={unusual.id}
                 name="unusual"

@@ -21,6 +21,7 @@ type Props = {
   chosen: string;
   current: QueueRow | null;
   carriers: { value: string; label: string }[];
+  usualWeight: number;
   t: ShippingTexts;
   texts: QueueTexts;
   tableT: TableTexts;
@@ -50,6 +51,7 @@ export function ShipQueue(props: Props) {
             queue={queue}
             t={t}
             carriers={carriers}
+            usualWeight={props.usualWeight}
             shipped={together.shipped}
             known={[...chosenOrders, ...rows]}
           />

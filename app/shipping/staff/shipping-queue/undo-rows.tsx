@@ -34,7 +34,10 @@ export function UndoRows({ title, help, ...props }: Props) {
   // Without scripts only the refusal is known of a row that has left.
   const lost = isRefused && !seen.some(({ id }) => id === posted.row) ? posted.message : "";
   return (
-    <section aria-labelledby={`${intent}-rows`} className="grid gap-2 not-has-[li,[role=alert]]:hidden">
+    <section
+      aria-labelledby={`${intent}-rows`}
+      className="@container grid grid-cols-1 gap-2 not-has-[li,[role=alert]]:hidden"
+    >
       <h2 id={`${intent}-rows`} className="text-dense font-semibold">
         {title}
       </h2>
@@ -44,7 +47,7 @@ export function UndoRows({ title, help, ...props }: Props) {
           {lost}
         </Notice>
       )}
-      <ul className="grid divide-y divide-line rounded-card border border-line bg-surface empty:hidden md:grid-cols-[auto_auto_minmax(0,1fr)_auto_auto]">
+      <ul className="grid divide-y divide-line rounded-card border border-line bg-surface empty:hidden @min-[36rem]:grid-cols-[auto_auto_minmax(0,1fr)_auto_auto]">
         {seen.map((row) => (
           <Row
             key={row.id}
@@ -84,10 +87,15 @@ function Row({ intent, row, isOffered, codeOf, hiddenOf, submit, timeLeft }: Row
   const mayUndo = isOffered && (left > 0 || state.busy);
   if (!mayUndo && !isRefused && !state.busy) return null;
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1.5 md:col-span-full md:grid md:grid-cols-subgrid">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1.5 @min-[36rem]:col-span-full @min-[36rem]:grid @min-[36rem]:grid-cols-subgrid">
       <span className="font-medium whitespace-nowrap tabular-nums">{row.number}</span>
       <span className="code">{codeOf(row)}</span>
-      <span className={classNames("min-w-0 text-muted wrap-anywhere max-md:basis-full", !mayUndo && "md:col-span-3")}>
+      <span
+        className={classNames(
+          "min-w-0 text-muted wrap-anywhere @max-[36rem]:basis-full",
+          !mayUndo && "@min-[36rem]:col-span-3",
+        )}
+      >
         {row.name}
       </span>
       {mayUndo || state.busy ? (
@@ -98,7 +106,7 @@ function Row({ intent, row, isOffered, codeOf, hiddenOf, submit, timeLeft }: Row
           <StaffForm state={state} hidden={hiddenOf(row)} submit={submit(row)} variant="ghost" />
         </>
       ) : (
-        <div className="basis-full md:col-span-full">
+        <div className="basis-full @min-[36rem]:col-span-full">
           <StaffFormRefusal state={state} />
         </div>
       )}
