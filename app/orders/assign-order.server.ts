@@ -33,8 +33,12 @@ export async function followOrder(
     if (!before) return { ok: false, error: "unknownOrder" };
     await tx.update(orders).set(change).where(eq(orders.id, orderId));
     const action = "tags" in change ? "order-tags-changed" : "order-assigned";
-    const changed = "tags" in change ? { tags: before.tags } : { assignee: before.assignee };
-    await recordAudit(tx, author, action, `order:${orderId}`, { before: changed, after: change });
+    // How many, not which: an erasure empties tags, and the audit keeps its rows.
+    const logged =
+      "tags" in change
+        ? { before: { tags: before.tags.length }, after: { tags: change.tags.length } }
+        : { before: { assignee: before.assignee }, after: change };
+    await recordAudit(tx, author, action, `order:${orderId}`, logged);
     announceOrder(tx, orderId);
     return { ok: true };
   });
