@@ -114,7 +114,7 @@ export function BeforeOrder({ quote, values, language, t }: BeforeOrderProps) {
 const Fold = ({ heading, children }: { heading: ReactNode; children: ReactNode }) => (
   <details className="group">
     <summary className="flex min-h-9 items-center justify-between gap-3 font-medium">
-      {heading}
+      <span>{heading}</span>
       <ChevronDownIcon className="size-4 shrink-0 text-muted transition-[rotate] group-open:rotate-180" />
     </summary>
     <div className="pb-2">{children}</div>
