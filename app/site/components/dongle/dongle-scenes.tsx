@@ -1,4 +1,4 @@
-import type { DongleTexts } from "#app/content/dongle-texts.ts";
+import type { DongleTexts } from "#app/content/dongle-sheet.ts";
 import { CheckIcon } from "#app/ui/pictures/icons.tsx";
 import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import { LampScene } from "../lamp-scene.tsx";
