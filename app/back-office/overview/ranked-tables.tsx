@@ -111,7 +111,9 @@ function RankedTable({ caption, first, rows, t, count, euros }: Props) {
           <HeaderCell>{first}</HeaderCell>
           <HeaderCell numeric>{t.orders}</HeaderCell>
           <HeaderCell aria-hidden="true" className="w-1/4 max-sm:hidden" />
-          <HeaderCell numeric>{t.revenue}</HeaderCell>
+          <HeaderCell numeric className="whitespace-normal!">
+            {t.revenue}
+          </HeaderCell>
         </tr>
       </thead>
       <tbody>
