@@ -56,7 +56,7 @@ import { payableOrdersWithDongles } from "#app/shipping/release-dongles.server.t
 import { visitRoutes } from "#app/site/api.ts";
 import { siteFiles } from "#app/site/search-engines/site-files.server.ts";
 import { lookUpOrder } from "#app/tracking/look-up-order.server.ts";
-import { startWebhooks, webhookOutboxJob, webhookQueue } from "#app/webhooks/webhook-jobs.server.ts";
+import { webhookOutboxJob, webhookQueue } from "#app/webhooks/webhook-jobs.server.ts";
 import { withdrawalsRoutes } from "#app/withdrawals/api.ts";
 import { refundReminderJob } from "#app/withdrawals/refund-reminder-job.server.ts";
 import type { RequestInfo } from "./api.ts";
@@ -131,8 +131,6 @@ export const startPlannedChanges = (): (() => void) =>
     timesToNext: [timeToNextPrice, timeToPublicCodeChange],
     apply: applyDuePrices,
   });
-
-export { startWebhooks };
 
 /** First data, loaded into empty tables only. */
 export async function seedDatabase(settings: Settings): Promise<void> {

@@ -24,10 +24,7 @@ export type ShopWords = Record<
 >;
 
 /** `facts`: on the server those in force (`shopFacts`), which staff may change. */
-export function shopWords(
-  language: Language,
-  { publisher, supportEmail, deliveryAbroad }: Facts = brand,
-): ShopWords {
+export function shopWords(language: Language, { publisher, supportEmail, deliveryAbroad }: Facts = brand): ShopWords {
   const written = Object.entries(claims).map(([name, claim]: [string, Claim]) => [name, writtenClaim(claim, language)]);
   return {
     ...(Object.fromEntries(written) as Record<ClaimName, string>),

@@ -41,11 +41,7 @@ function useHeldCode(order: PlacedOrder, isPaused: boolean, onLost: () => void):
 const questions = [0, 1_500, 3_000, 6_000, 12_000, 30_000, 60_000];
 
 /** It may have been the last attempt (decisions 5), or the order expired while the card was typed. */
-function useRefusedOrder(
-  id: string,
-  refusals: number,
-  onSettled: (outcome: "settled" | "refusedTooOften") => void,
-) {
+function useRefusedOrder(id: string, refusals: number, onSettled: (outcome: "settled" | "refusedTooOften") => void) {
   const handleSettled = useEffectEvent(onSettled);
   useEffect(() => {
     if (refusals === 0) return;
