@@ -73,7 +73,7 @@ const imports = {
 const tests = String.raw`\.(test|spec)\.tsx?$|/testing/`;
 const banned = "(^|/)(utils?|helpers?|common|manager|lib|misc|shared?)[./]";
 /** Facts that every folder may read: the brand's, the claims and the addresses of pages, directly in app/, and the list of languages; the other files there stand above all folders. */
-const facts = String.raw`^app/((brand|claims|paths)\.ts|vite-env\.d\.ts|i18n/languages\.ts)$`;
+const facts = String.raw`^app/((brand|claims|paths|office-paths)\.ts|vite-env\.d\.ts|i18n/languages\.ts)$`;
 /** A domain's tables. */
 const tables = String.raw`^app/([^/]+)/server/tables\.server\.ts$`;
 /** Where the domains are put together: the lists of routes, jobs and queues. */

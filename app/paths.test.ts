@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { adminOrderPath, adminPaths, isPagePath, paths } from "./paths.ts";
+import { adminOrderPath, adminPaths } from "./office-paths.ts";
+import { isPagePath, paths } from "./paths.ts";
 
 test("spec 2.1: every public route has its address, to the letter", () => {
   const promised =

@@ -1,6 +1,7 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { articlePages } from "#app/content/article-pages.ts";
-import { adminPaths, paths } from "./paths.ts";
+import { adminPaths } from "./office-paths.ts";
+import { paths } from "./paths.ts";
 
 const page = (path: string, file: string, options: { id?: string } = {}) => route(path.slice(1), file, options);
 

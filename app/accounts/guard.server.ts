@@ -1,7 +1,8 @@
 import { createContext, type MiddlewareFunction, redirect } from "react-router";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
-import { adminPaths, paths } from "#app/paths.ts";
+import { adminPaths } from "#app/office-paths.ts";
+import { paths } from "#app/paths.ts";
 import { recordSecurityEvent } from "#app/platform/audit/security-events.server.ts";
 import { database } from "#app/platform/database/database.server.ts";
 import { requestInfo } from "#app/platform/http/request-context.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { adminPaths } from "#app/paths.ts";
+import { adminPaths } from "#app/office-paths.ts";
 import { isRole, may, mayHear, mayOpen, pagePermission, permissions, roles } from "./permissions.ts";
 
 const allowed = (role: (typeof roles)[number]) => permissions.filter((permission) => may(role, permission));

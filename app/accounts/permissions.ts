@@ -1,4 +1,4 @@
-import { type AdminPath, adminPaths } from "#app/paths.ts";
+import { type AdminPath, adminPaths } from "#app/office-paths.ts";
 import type { BusEvent } from "#app/platform/jobs/bus.server.ts";
 
 /** What a member of staff may do, in words of the shop's work (security 6.61). */

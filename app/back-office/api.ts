@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { may, mayHear, type Permission, type Role } from "#app/accounts/permissions.ts";
 import { readSession, roleOfSession, type SignedIn } from "#app/accounts/session/session.server.ts";
-import { adminPaths } from "#app/paths.ts";
+import { adminPaths } from "#app/office-paths.ts";
 import { ApiProblem, type ApiRoute, alreadySent, defineRoute, json } from "#app/platform/http/api-route.server.ts";
 import { openEventStream, type StreamKind } from "#app/platform/http/event-streams.server.ts";
 import { subscribe } from "#app/platform/jobs/bus.server.ts";

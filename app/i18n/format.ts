@@ -1,6 +1,5 @@
 import { eurosOf } from "#app/platform/money/money.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
-import { officeDay } from "#app/platform/time/office-day.ts";
 import { isLanguage, type Language } from "./languages.ts";
 
 const locales: Record<Language, string> = { fr: "fr-FR", en: "en-GB", es: "es-ES", it: "it-IT", de: "de-DE" };
@@ -51,7 +50,11 @@ export const decimal = numberFormat({ maximumFractionDigits: 2 });
 const withCents = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** “1er” in French, which browsers do not know. */
-function written(format: (language: Language) => Intl.DateTimeFormat, date: Date | string, language: Language): string {
+export function written(
+  format: (language: Language) => Intl.DateTimeFormat,
+  date: Date | string,
+  language: Language,
+): string {
   const text = format(language).format(new Date(date));
   return language === "fr" ? text.replace(/^1(?=\s)/, "1er") : text;
 }
@@ -83,23 +86,6 @@ const shortDatesAndTimes = perLanguage(
 
 export const shortDateAndTime = (date: Date | string, language: Language): string =>
   written(shortDatesAndTimes, date, language);
-
-const timesOfDay = perLanguage(
-  (locale) => new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone: "Europe/Paris" }),
-);
-const daysOfYear = perLanguage(
-  (locale) => new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "Europe/Paris" }),
-);
-const relativeDays = perLanguage((locale) => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
-
-/** As short as a list needs it (`today`: an ISO date in Paris): "15:18", "yesterday", "24 Nov", "24 Nov 2025". */
-export function recentMoment(date: Date | string, today: string, language: Language): string {
-  const days = Math.round((Date.parse(today) - Date.parse(officeDay(new Date(date)))) / 86_400_000);
-  if (days === 0) return written(timesOfDay, date, language);
-  if (days === 1) return relativeDays(language).format(-1, "day");
-  const isThisYear = officeDay(new Date(date)).slice(0, 4) === today.slice(0, 4);
-  return written(isThisYear ? daysOfYear : shortDates, date, language);
-}
 
 const datesAndTimes = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone: "Europe/Paris" }),

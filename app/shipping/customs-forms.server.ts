@@ -2,7 +2,7 @@ import { isOutsideVatArea, vatCountryOf } from "#app/catalogue/countries.ts";
 import { townLines } from "#app/catalogue/postcodes.ts";
 import { rateFromDecimal, vatContainedIn } from "#app/catalogue/pricing/tax.ts";
 import { countryName } from "#app/i18n/format.ts";
-import { centsFromDecimal } from "#app/platform/money/money.ts";
+import { centsFromDecimal, decimalFromCents } from "#app/platform/money/money.ts";
 import { mm, type Paper, paper } from "#app/platform/pdf/pdf-layout.server.ts";
 import { shopFacts, shopValues } from "#app/platform/settings/shop/shop-settings.ts";
 import { officeDay } from "#app/platform/time/office-day.ts";
@@ -62,7 +62,7 @@ const certification =
   "donnés dans la présente déclaration sont exacts et que cet envoi ne contient aucun objet dangereux ou interdit par la " +
   "législation ou la réglementation postale ou douanière.";
 
-const amount = (cents: number): string => `${(cents / 100).toFixed(2)} EUR`;
+const amount = (cents: number): string => `${decimalFromCents(cents)} EUR`;
 const kilograms = (grams: number): string => `${(grams / 1000).toFixed(3)} kg`;
 const nameOf = (order: Order): string => `${order.first_name} ${order.last_name}`.trim();
 

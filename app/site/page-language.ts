@@ -1,8 +1,8 @@
 import { splitPath } from "#app/i18n/languages.ts";
-import { adminPaths, paths } from "#app/paths.ts";
+import { adminHome, paths } from "#app/paths.ts";
 
 const unprefixed = [
-  adminPaths.home,
+  adminHome,
   paths.dashboard,
   paths.account,
   paths.signIn,

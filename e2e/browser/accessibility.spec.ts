@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { adminPaths, paths } from "#app/paths.ts";
+import { adminPaths } from "#app/office-paths.ts";
+import { paths } from "#app/paths.ts";
 import { accessibilityFaults, examine as examineAll } from "./examine.ts";
 import { expect, named, slow, test, visitors } from "./fixtures.ts";
 import {

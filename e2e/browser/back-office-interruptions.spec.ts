@@ -1,6 +1,6 @@
 /** The back office while others change what is shown, while the connection is cut, and after the session has ended. */
 import { randomUUID } from "node:crypto";
-import { adminPaths } from "#app/paths.ts";
+import { adminPaths } from "#app/office-paths.ts";
 import { admin, announce } from "../shop.ts";
 import { textsOf } from "./dictionaries.ts";
 import { expect, germanDesktop, slow, test } from "./fixtures.ts";

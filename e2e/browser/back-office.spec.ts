@@ -1,7 +1,7 @@
 /** The lists of the back office, at the list of orders (decisions 9). */
 
 import { fill } from "#app/i18n/format.ts";
-import { adminOrderPath, adminPaths } from "#app/paths.ts";
+import { adminOrderPath, adminPaths } from "#app/office-paths.ts";
 import { confirmStep } from "./confirm-step.ts";
 import { examine } from "./examine.ts";
 import { expect, germanDesktop, slow, test } from "./fixtures.ts";

@@ -1,7 +1,7 @@
 /** A visitor and a member of staff, each in a separate browser, behind a balancer with two instances of the shop. */
 import { expect, type Page, test } from "@playwright/test";
 import type { PanelTexts } from "#app/chat/conversation.ts";
-import { adminPaths } from "#app/paths.ts";
+import { adminPaths } from "#app/office-paths.ts";
 import { startBalancer } from "#tools/stand-ins/balancer.ts";
 import { admin, startTestShop } from "../shop.ts";
 import { dictionariesOf, textsOf } from "./dictionaries.ts";

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { sessionKey } from "#app/chat/browser/use-conversation.ts";
 import type { PanelTexts } from "#app/chat/conversation.ts";
-import { adminPaths, paths } from "#app/paths.ts";
+import { adminPaths } from "#app/office-paths.ts";
+import { paths } from "#app/paths.ts";
 import { textsOf } from "./dictionaries.ts";
 import { accessibilityFaults, examine } from "./examine.ts";
 import { expect, frenchPhone, germanDesktop, named, slow, test } from "./fixtures.ts";

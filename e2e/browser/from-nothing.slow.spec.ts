@@ -1,6 +1,6 @@
 /** Issue of a new shop: its first owner sets it up in the browser, and edits no file. */
 import type { Page } from "@playwright/test";
-import { adminPaths, adminSettingsPath } from "#app/paths.ts";
+import { adminPaths, adminSettingsPath } from "#app/office-paths.ts";
 import { admin } from "../shop.ts";
 import { textsOf } from "./dictionaries.ts";
 import { expect, test } from "./fixtures.ts";

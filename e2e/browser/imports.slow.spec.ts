@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { makeSerial } from "#app/dongles/serial.ts";
 import { plural } from "#app/i18n/format.ts";
-import { adminPaths } from "#app/paths.ts";
+import { adminPaths } from "#app/office-paths.ts";
 import { embeddedConnection } from "#database/embedded/connection.ts";
 import { confirmStep } from "./confirm-step.ts";
 import { textsOf } from "./dictionaries.ts";

@@ -1,6 +1,6 @@
 /** A letter from its draft to its readers, who unsubscribe by its link, by its one-click header, and on the page. */
 
-import { adminPaths } from "#app/paths.ts";
+import { adminPaths } from "#app/office-paths.ts";
 import { admin } from "../shop.ts";
 import { textsOf } from "./dictionaries.ts";
 import { examine } from "./examine.ts";

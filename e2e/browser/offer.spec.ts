@@ -1,7 +1,8 @@
 /** What staff do with prices, codes and demand, and what visitors see of it (decisions 4, 9: prices and codes). */
 import type { Browser, Page } from "@playwright/test";
 import { fill, money } from "#app/i18n/format.ts";
-import { adminPaths, paths } from "#app/paths.ts";
+import { adminPaths } from "#app/office-paths.ts";
+import { paths } from "#app/paths.ts";
 import { confirmStep } from "./confirm-step.ts";
 import { orderFieldNames, textsOf } from "./dictionaries.ts";
 import { examine } from "./examine.ts";

@@ -1,6 +1,6 @@
 /** The list of orders in the back office, and sixty orders for it. */
 import type { Page } from "@playwright/test";
-import { adminPaths } from "#app/paths.ts";
+import { adminPaths } from "#app/office-paths.ts";
 import { textsOf } from "./dictionaries.ts";
 import { openPage, type RunningShop } from "./running-shop.ts";
 import { signIn } from "./sign-in.ts";

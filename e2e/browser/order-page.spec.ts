@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { adminOrderPath, adminPaths } from "#app/paths.ts";
+import { adminOrderPath, adminPaths } from "#app/office-paths.ts";
 import { ask } from "../http/ask.ts";
 import { orderFieldNames, textsOf } from "./dictionaries.ts";
 import { examine } from "./examine.ts";

@@ -1,7 +1,7 @@
 /** The page of one order as the place where its whole course is worked on (decisions 9.5). */
 import type { Page } from "@playwright/test";
 import { fill } from "#app/i18n/format.ts";
-import { adminOrderPath, adminPaths } from "#app/paths.ts";
+import { adminOrderPath, adminPaths } from "#app/office-paths.ts";
 import { textsOf } from "./dictionaries.ts";
 import { examine } from "./examine.ts";
 import { expect, germanDesktop, named, slow, test } from "./fixtures.ts";

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { makeSerial } from "#app/dongles/serial.ts";
 import { fill } from "#app/i18n/format.ts";
-import { adminPaths } from "#app/paths.ts";
+import { adminPaths } from "#app/office-paths.ts";
 import type { PaidOrder } from "../http/paid-order.ts";
 import { textsOf } from "./dictionaries.ts";
 import { expect } from "./fixtures.ts";

@@ -1,5 +1,5 @@
 import { fill } from "#app/i18n/format.ts";
-import { adminOrderPath, adminPaths } from "#app/paths.ts";
+import { adminOrderPath, adminPaths } from "#app/office-paths.ts";
 import type { PaidOrder } from "../http/paid-order.ts";
 import { examine } from "./examine.ts";
 import { expect, frenchPhone, germanDesktop, slow, test } from "./fixtures.ts";

@@ -1,6 +1,6 @@
 /** People in the back office: found, viewed, exported and erased. In French on a wide screen. */
 import { readFileSync } from "node:fs";
-import { adminPaths } from "#app/paths.ts";
+import { adminPaths } from "#app/office-paths.ts";
 import { accessibilityFaults } from "./examine.ts";
 import { expect, test, type Visitor } from "./fixtures.ts";
 import { openPage } from "./running-shop.ts";

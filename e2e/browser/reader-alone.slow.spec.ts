@@ -1,6 +1,6 @@
 /** A packer's morning with a barcode reader (decisions 9): codes are read, the mouse changes the page, no key is typed. */
 import { fill } from "#app/i18n/format.ts";
-import { adminPaths } from "#app/paths.ts";
+import { adminPaths } from "#app/office-paths.ts";
 import type { PaidOrder } from "../http/paid-order.ts";
 import { expect, germanDesktop, test } from "./fixtures.ts";
 import { packingWords, scan, serialField, stock, trackingNumber } from "./packing-desk.ts";

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { makeSerial } from "#app/dongles/serial.ts";
-import { adminPaths } from "#app/paths.ts";
+import { adminPaths } from "#app/office-paths.ts";
 import { admin } from "../shop.ts";
 import { textsOf } from "./dictionaries.ts";
 import { accessibilityFaults } from "./examine.ts";

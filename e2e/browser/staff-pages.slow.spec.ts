@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { fill, plural } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { adminPaths } from "#app/paths.ts";
+import { adminPaths } from "#app/office-paths.ts";
 import type { ReceivedMail } from "#tools/stand-ins/smtp.ts";
 import { confirmStep } from "./confirm-step.ts";
 import { textsOf } from "./dictionaries.ts";

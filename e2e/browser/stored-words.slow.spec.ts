@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { localizedPath } from "#app/i18n/languages.ts";
+import { adminOrderPath, adminPaths } from "#app/office-paths.ts";
 import { orderBody } from "#app/orders/testing/order-body.ts";
-import { adminOrderPath, adminPaths, paths } from "#app/paths.ts";
+import { paths } from "#app/paths.ts";
 import { earlyAdopterCodeKey } from "#app/promotions/early-adopter-code.ts";
 import { announce } from "../shop.ts";
 import { pattern } from "./dictionaries.ts";

@@ -2,7 +2,7 @@
 
 import { createHmac } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { adminPaths } from "#app/paths.ts";
+import { adminPaths } from "#app/office-paths.ts";
 import { admin } from "../shop.ts";
 import { confirmStep } from "./confirm-step.ts";
 import { accessibilityFaults } from "./examine.ts";

@@ -2,8 +2,9 @@
 import type { Page } from "@playwright/test";
 import type { PanelTexts } from "#app/chat/conversation.ts";
 import { fill, money, plural } from "#app/i18n/format.ts";
+import { adminOrderPath } from "#app/office-paths.ts";
 import { orderBody } from "#app/orders/testing/order-body.ts";
-import { adminOrderPath, paths } from "#app/paths.ts";
+import { paths } from "#app/paths.ts";
 import { ask } from "../http/ask.ts";
 import { admin } from "../shop.ts";
 import { textsOf } from "./dictionaries.ts";

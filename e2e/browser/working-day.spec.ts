@@ -3,7 +3,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { makeSerial } from "#app/dongles/serial.ts";
 import { fill } from "#app/i18n/format.ts";
-import { adminOrderPath, adminPaths } from "#app/paths.ts";
+import { adminOrderPath, adminPaths } from "#app/office-paths.ts";
 import { admin } from "../shop.ts";
 import { textsOf } from "./dictionaries.ts";
 import { expect, germanDesktop, test } from "./fixtures.ts";

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, test } from "vitest";
-import { adminPaths } from "#app/paths.ts";
+import { adminPaths } from "#app/office-paths.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { admin, announce } from "../shop.ts";
 import { addAdmin, askPatiently as ask, member, sessionCookie, startAccountsShop, target } from "./accounts-shop.ts";

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { makeSerial } from "#app/dongles/serial.ts";
 import { fill } from "#app/i18n/format.ts";
-import { adminOrderPath, adminPaths } from "#app/paths.ts";
+import { adminOrderPath, adminPaths } from "#app/office-paths.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { textsOf } from "../browser/dictionaries.ts";
 import { admin } from "../shop.ts";

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { beforeAll, describe, expect, test } from "vitest";
-import { adminPaths } from "#app/paths.ts";
+import { adminPaths } from "#app/office-paths.ts";
 import { applySettings, readSettings } from "#app/platform/settings/settings.server.ts";
 import routes from "#app/routes.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
@@ -72,7 +72,7 @@ const unguarded: Record<string, string[]> = {
   "/admin/orders-to-process": ["associate", "release", "take", "takeNext", "handBack", "handBackAll"],
   "/admin/orders-to-ship": [
     ...["ship", "shipMany", "undoShipping", "undoShipments", "correct", "release", "deliver", "undoDeliveries"],
-    ...["take", "takeNext", "handBack", "handBackAll", "cameBack", "scanBack"],
+    ...["take", "takeNext", "handBack", "handBackAll", "scanBack"],
   ],
   "/admin/orders/:id": [
     ...["hold", "release", "delivered", "returned", "note", "resend", "associate", "releaseDongle", "ship"],

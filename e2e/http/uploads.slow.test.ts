@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeSerial } from "#app/dongles/serial.ts";
-import { adminPaths } from "#app/paths.ts";
+import { adminPaths } from "#app/office-paths.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { serverMemory } from "#tools/launch/server-memory.mjs";
 import { admin } from "../shop.ts";

@@ -6,7 +6,8 @@
  * back office in Firefox ESR 153, which refuses `<link rel="prefetch">` by `default-src`.
  */
 import assert from "node:assert/strict";
-import { adminPaths, paths } from "#app/paths.ts";
+import { adminPaths } from "#app/office-paths.ts";
+import { paths } from "#app/paths.ts";
 import { dictionariesOf } from "../browser/dictionaries.ts";
 import { compatibleCar, newBuyer } from "../browser/purchase-path.ts";
 import { startRunningShop } from "../browser/running-shop.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { adminPaths, paths } from "#app/paths.ts";
+import { adminPaths } from "#app/office-paths.ts";
+import { paths } from "#app/paths.ts";
 import { baseHeaders, documentHeaders } from "./security-headers.ts";
 
 test("security 1.2: the camera is allowed on the pages that scan barcodes, and on no other", () => {

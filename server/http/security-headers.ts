@@ -1,4 +1,4 @@
-import { adminPaths } from "#app/paths.ts";
+import { adminPaths } from "#app/office-paths.ts";
 
 const permissions = (camera: "()" | "(self)"): string =>
   `camera=${camera}, microphone=(), geolocation=(), payment=(self "https://js.stripe.com")`;

@@ -1,7 +1,7 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { readSession } from "#app/accounts/session/session.server.ts";
 import { isPrefix } from "#app/i18n/languages.ts";
-import { adminPaths } from "#app/paths.ts";
+import { adminPaths } from "#app/office-paths.ts";
 import { partlyDone } from "#app/platform/browser/open-document.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/database.server.ts";
 import { ApiProblem } from "#app/platform/http/api-route.server.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { adminDonglePath, adminOrderPath, adminPaths } from "#app/paths.ts";
+import { adminDonglePath, adminOrderPath, adminPaths } from "#app/office-paths.ts";
 
 export type Question = { list: string; name: string; address: string };
 

@@ -10,11 +10,11 @@ import { seedCatalogue } from "#app/catalogue/vehicles/seed-catalogue.server.ts"
 import { countDongles } from "#app/dongles/list-dongles.server.ts";
 import { dongleListQuery } from "#app/dongles/staff/dongle-list.server.ts";
 import { countDeadMails } from "#app/mail/dead-mails.server.ts";
+import { adminPaths } from "#app/office-paths.ts";
 import { countOrders } from "#app/orders/lists/list-orders.server.ts";
 import { orders } from "#app/orders/server/tables.server.ts";
 import { orderListQuery } from "#app/orders/staff/order-list.server.ts";
 import { placedOrder } from "#app/orders/testing/order-input.ts";
-import { adminPaths } from "#app/paths.ts";
 import { fixedClock } from "#app/platform/time/clock.ts";
 import { createPromoBatch } from "#app/promotions/create-promo-batch.server.ts";
 import { codesOfCampaign } from "#app/promotions/promo-names.server.ts";

@@ -6,7 +6,7 @@ import { languageChoice, languageQuery, unprefixedPath } from "#app/i18n/languag
 import { chosenLanguage, requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { metaOfUnprefixedPage } from "#app/i18n/unlisted-page-meta.ts";
-import { adminPaths, paths } from "#app/paths.ts";
+import { adminHome, paths } from "#app/paths.ts";
 import { isHttps, setCookies } from "#app/platform/http/private-cookies.server.ts";
 import { requestInfo } from "#app/platform/http/request-context.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
@@ -103,7 +103,7 @@ export default function UpdatePassword({ loaderData, actionData }: Route.Compone
             {t[actionData.done]}
           </Notice>
           {actionData.done !== "changed" && (
-            <ButtonLink to={invitation ? adminPaths.home : paths.signIn}>{t.signIn}</ButtonLink>
+            <ButtonLink to={invitation ? adminHome : paths.signIn}>{t.signIn}</ButtonLink>
           )}
         </>
       ) : error === "staleInvitation" ? (

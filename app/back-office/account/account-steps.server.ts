@@ -9,7 +9,7 @@ import {
 import { codeFields, signInSecrets } from "#app/accounts/sign-in/sign-in-fields.ts";
 import { readRoleNews } from "#app/accounts/team.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { adminPaths } from "#app/paths.ts";
+import { adminPaths } from "#app/office-paths.ts";
 import { defineStep, refusedAsToast, type StepResult, staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
 import { nameFields } from "./account-name.tsx";
 import { accountTexts } from "./account-texts.server.ts";

@@ -7,7 +7,7 @@ import {
   adminPromoCodePath,
   adminRequestPath,
   adminSubscriberPath,
-} from "#app/paths.ts";
+} from "#app/office-paths.ts";
 import type { ListedAudit } from "#app/platform/audit/list-audit.server.ts";
 import { rowNumber } from "#app/platform/database/row-ids.ts";
 import { defineList, type Words } from "#app/staff-ui/lists/define-list.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useLocation } from "react-router";
 import type { Language } from "#app/i18n/languages.ts";
-import { adminPaths } from "#app/paths.ts";
+import { adminPaths } from "#app/office-paths.ts";
 import type { MenuTexts } from "#app/staff-ui/page/back-office-texts.server.ts";
 import type { KeysTexts } from "#app/staff-ui/page/frame-texts.server.ts";
 import type { Entry } from "#app/staff-ui/page/palette-state.ts";

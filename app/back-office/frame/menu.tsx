@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 import { decimal, plural } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { adminPaths } from "#app/paths.ts";
+import { adminPaths } from "#app/office-paths.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import type { MenuTexts } from "#app/staff-ui/page/back-office-texts.server.ts";
 import type { MenuKey } from "#app/staff-ui/page/sections.ts";

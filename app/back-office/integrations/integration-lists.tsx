@@ -1,6 +1,6 @@
 import { languages } from "#app/i18n/languages.ts";
 import type { DeadMail } from "#app/mail/dead-mails.server.ts";
-import { adminPaths } from "#app/paths.ts";
+import { adminPaths } from "#app/office-paths.ts";
 import type { WebhookDelivery } from "#app/payments/webhook-deliveries.server.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { defineList } from "#app/staff-ui/lists/define-list.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { fill } from "#app/i18n/format.ts";
-import { adminMailTextPath } from "#app/paths.ts";
+import { adminMailTextPath } from "#app/office-paths.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { StaffFields } from "#app/staff-ui/forms/staff-fields.tsx";
 import { StaffForm } from "#app/staff-ui/forms/staff-form.tsx";

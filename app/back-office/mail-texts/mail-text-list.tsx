@@ -1,5 +1,5 @@
 import { languageNames } from "#app/i18n/languages.ts";
-import { adminMailTextPath } from "#app/paths.ts";
+import { adminMailTextPath } from "#app/office-paths.ts";
 import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import type { SettingsTexts } from "../settings/settings-texts.server.ts";

@@ -10,6 +10,7 @@ import { percent } from "#app/i18n/percent.ts";
 import { findInvoicesOfOrder } from "#app/invoices/find-invoices.server.ts";
 import { mailNames } from "#app/mail/define-mail.server.ts";
 import { listOrderMails, mayResend } from "#app/mail/order-mails.server.ts";
+import { adminInvoicePath, adminPersonPath, adminReturnSlipPath } from "#app/office-paths.ts";
 import { isBeforeShipping } from "#app/orders/allowed-transitions.ts";
 import { unreadMentions } from "#app/orders/assign-order.server.ts";
 import { typedAddress } from "#app/orders/delivery/address-fields.ts";
@@ -19,7 +20,6 @@ import { type OrderEvent, readHistory } from "#app/orders/order-history.server.t
 import { labelWarning } from "#app/orders/staff/order-list.server.ts";
 import { paymentTones, statusTones } from "#app/orders/staff/order-tones.ts";
 import { termsDocument } from "#app/orders/terms/terms-document.ts";
-import { adminInvoicePath, adminPersonPath, adminReturnSlipPath } from "#app/paths.ts";
 import { isRefundOpen, type OrderPayment, readPayments } from "#app/payments/refunds/refund-order.server.ts";
 import { auditOf } from "#app/platform/audit/audit.server.ts";
 import { centsFromDecimal } from "#app/platform/money/money.ts";

@@ -1,6 +1,6 @@
 import { countryName } from "#app/i18n/format.ts";
 import { type Language, languageName } from "#app/i18n/languages.ts";
-import { adminPaths } from "#app/paths.ts";
+import { adminPaths } from "#app/office-paths.ts";
 import { PlainLink } from "#app/ui/controls/link.tsx";
 import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
 import type { DashboardData, DashboardTexts } from "./dashboard-data.server.ts";

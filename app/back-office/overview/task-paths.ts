@@ -1,4 +1,4 @@
-import { adminPaths } from "#app/paths.ts";
+import { adminPaths } from "#app/office-paths.ts";
 
 /** Each list shows exactly the rows that the overview counts. */
 export const taskPaths = {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { listApiKeys } from "#app/accounts/api-keys.server.ts";
 import { dateAndTime, decimal, fill, plural, shortDateAndTime } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
-import { adminPaths } from "#app/paths.ts";
+import { adminPaths } from "#app/office-paths.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
 import { documentTitle, sectionTitle } from "#app/staff-ui/page/back-office-texts.server.ts";

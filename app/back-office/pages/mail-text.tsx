@@ -1,7 +1,7 @@
 import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
 import { languageNames, languages } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
-import { adminMailTextPath, adminSettingsPath } from "#app/paths.ts";
+import { adminMailTextPath, adminSettingsPath } from "#app/office-paths.ts";
 import { documentTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
 import { ChoiceLinks } from "#app/staff-ui/page/choice-links.tsx";
 import { ConfirmStep } from "#app/staff-ui/steps/confirm-step.tsx";

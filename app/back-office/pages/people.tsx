@@ -1,6 +1,6 @@
 import { fill } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
-import { adminPersonPath } from "#app/paths.ts";
+import { adminPersonPath } from "#app/office-paths.ts";
 import { personKey } from "#app/platform/privacy/sealed-text.server.ts";
 import { DataTable } from "#app/staff-ui/lists/data-table.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";

@@ -1,4 +1,4 @@
-import { adminPersonPath } from "#app/paths.ts";
+import { adminPersonPath } from "#app/office-paths.ts";
 import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import { accountKey } from "#app/platform/audit/security-events.server.ts";
 import { emailOfKey } from "#app/platform/privacy/sealed-text.server.ts";

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { CheckboxField } from "#app/forms/fields/checkbox-field.tsx";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
-import { adminPersonExportPath } from "#app/paths.ts";
+import { adminPersonExportPath } from "#app/office-paths.ts";
 import { emailOfKey } from "#app/platform/privacy/sealed-text.server.ts";
 import { erasePerson } from "#app/privacy/erase-person.server.ts";
 import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";

@@ -3,7 +3,7 @@ import { redirect } from "react-router";
 import { termsArePrinted } from "#app/content/printed-terms.server.ts";
 import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
-import { adminPaths, adminSettingsPath } from "#app/paths.ts";
+import { adminPaths, adminSettingsPath } from "#app/office-paths.ts";
 import { documentTitle, sectionTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
 import { ChoiceLinks } from "#app/staff-ui/page/choice-links.tsx";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";

@@ -3,7 +3,7 @@ import { signedIn } from "#app/accounts/guard.server.ts";
 import { answerSignInAgain, returnPathUnder } from "#app/accounts/sign-in/sign-in-again.server.ts";
 import { PostedForm } from "#app/forms/posted-form.tsx";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
-import { adminPaths } from "#app/paths.ts";
+import { adminPaths } from "#app/office-paths.ts";
 import { documentTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
 import { confirmTexts } from "#app/staff-ui/page/frame-texts.server.ts";
 import { ConfirmFields, useConfirmForm } from "#app/staff-ui/sign-in/confirm-form.tsx";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { contactRequests } from "#app/contact/server/tables.server.ts";
-import { adminPromoCodePath, adminRequestPath } from "#app/paths.ts";
+import { adminPromoCodePath, adminRequestPath } from "#app/office-paths.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import { createPromo } from "#app/promotions/edit-promo.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";

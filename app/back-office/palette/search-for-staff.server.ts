@@ -4,10 +4,6 @@ import { requestTexts } from "#app/contact/staff/request-list.server.ts";
 import { listDongles } from "#app/dongles/list-dongles.server.ts";
 import { dongleTexts } from "#app/dongles/staff/dongle-texts.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { listBuyers } from "#app/orders/lists/list-buyers.server.ts";
-import { listOrders } from "#app/orders/lists/list-orders.server.ts";
-import { orderIdsOfSearch } from "#app/orders/staff/order-filter.server.ts";
-import { orderListTexts } from "#app/orders/staff/order-list.server.ts";
 import {
   type AdminPath,
   adminDonglePath,
@@ -16,7 +12,11 @@ import {
   adminPersonPath,
   adminPromoCodePath,
   adminRequestPath,
-} from "#app/paths.ts";
+} from "#app/office-paths.ts";
+import { listBuyers } from "#app/orders/lists/list-buyers.server.ts";
+import { listOrders } from "#app/orders/lists/list-orders.server.ts";
+import { orderIdsOfSearch } from "#app/orders/staff/order-filter.server.ts";
+import { orderListTexts } from "#app/orders/staff/order-list.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { personKey } from "#app/platform/privacy/sealed-text.server.ts";
 import { listPromos } from "#app/promotions/list-promos.server.ts";

@@ -1,8 +1,8 @@
 import { deliveredCountries } from "#app/catalogue/countries.ts";
 import { languages } from "#app/i18n/languages.ts";
+import { adminPaths, adminPersonPath } from "#app/office-paths.ts";
 import type { ListedBuyer } from "#app/orders/lists/list-buyers.server.ts";
 import { orderStatuses } from "#app/orders/order-status.ts";
-import { adminPaths, adminPersonPath } from "#app/paths.ts";
 import { defineList } from "#app/staff-ui/lists/define-list.ts";
 import {
   codeColumn,

@@ -4,15 +4,15 @@ import { brand } from "#app/brand.ts";
 import { conversationIdsOf } from "#app/chat/chat-retention.server.ts";
 import { fill, money, plural, shortDate, shortDateAndTime } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { orderNumberIn } from "#app/orders/order-number.ts";
-import type { OrderStatus } from "#app/orders/order-status.ts";
 import {
   adminConversationPath,
   adminDonglePath,
   adminInvoicePath,
   adminOrderPath,
   adminRequestPath,
-} from "#app/paths.ts";
+} from "#app/office-paths.ts";
+import { orderNumberIn } from "#app/orders/order-number.ts";
+import type { OrderStatus } from "#app/orders/order-status.ts";
 import { auditOf } from "#app/platform/audit/audit.server.ts";
 import { accountKey } from "#app/platform/audit/security-events.server.ts";
 import { type Cents, centsFromDecimal } from "#app/platform/money/money.ts";

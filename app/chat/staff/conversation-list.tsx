@@ -1,5 +1,5 @@
 import { languageName, languages } from "#app/i18n/languages.ts";
-import { adminConversationPath, adminPaths } from "#app/paths.ts";
+import { adminConversationPath, adminPaths } from "#app/office-paths.ts";
 import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
 import { defineList } from "#app/staff-ui/lists/define-list.ts";
 import { emailColumn, ListMoment, languageColumn, stateColumn, textColumn } from "#app/staff-ui/lists/list-columns.tsx";

@@ -1,5 +1,5 @@
 import { fill } from "#app/i18n/format.ts";
-import { adminModelPath, adminPaths } from "#app/paths.ts";
+import { adminModelPath, adminPaths } from "#app/office-paths.ts";
 import { defineList } from "#app/staff-ui/lists/define-list.ts";
 import { textColumn } from "#app/staff-ui/lists/list-columns.tsx";
 import type { ModelDemand } from "../demand.server.ts";

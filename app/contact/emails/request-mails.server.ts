@@ -3,7 +3,7 @@ import { type Language, storedLanguage } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { defineMail } from "#app/mail/define-mail.server.ts";
 import { toStaff } from "#app/mail/mail-kinds.server.ts";
-import { adminPaths, adminRequestPath } from "#app/paths.ts";
+import { adminPaths, adminRequestPath } from "#app/office-paths.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
 import type { ContactRequest } from "../list-requests.server.ts";
 

@@ -1,5 +1,5 @@
 import { languages } from "#app/i18n/languages.ts";
-import { adminPaths, adminRequestPath } from "#app/paths.ts";
+import { adminPaths, adminRequestPath } from "#app/office-paths.ts";
 import { defineList } from "#app/staff-ui/lists/define-list.ts";
 import {
   emailColumn,

@@ -1,4 +1,4 @@
-import { adminDonglePath, adminOrderPath, adminPaths } from "#app/paths.ts";
+import { adminDonglePath, adminOrderPath, adminPaths } from "#app/office-paths.ts";
 import { defineList } from "#app/staff-ui/lists/define-list.ts";
 import { codeColumn, momentColumn, stateColumn, textColumn } from "#app/staff-ui/lists/list-columns.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";

@@ -1,6 +1,6 @@
 import { deliveredCountries } from "#app/catalogue/countries.ts";
 import { fill, shortDate } from "#app/i18n/format.ts";
-import { adminInvoicePath, adminOrderPath, adminPaths } from "#app/paths.ts";
+import { adminInvoicePath, adminOrderPath, adminPaths } from "#app/office-paths.ts";
 import { defineList } from "#app/staff-ui/lists/define-list.ts";
 import { countryColumn, moneyColumn, wordColumn } from "#app/staff-ui/lists/list-columns.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";

@@ -1,4 +1,4 @@
-import { adminPaths } from "#app/paths.ts";
+import { adminPaths } from "#app/office-paths.ts";
 import { confirmThenOpen } from "#app/staff-ui/sign-in/confirm-sign-in.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";

@@ -1,5 +1,5 @@
 import { languageName } from "#app/i18n/languages.ts";
-import { adminLetterPath, adminPaths } from "#app/paths.ts";
+import { adminLetterPath, adminPaths } from "#app/office-paths.ts";
 import { defineList } from "#app/staff-ui/lists/define-list.ts";
 import { momentColumn, stateColumn, textColumn } from "#app/staff-ui/lists/list-columns.tsx";
 import type { Tone } from "#app/ui/status/badge.tsx";

@@ -1,5 +1,5 @@
 import { integer } from "#app/forms/fields.ts";
-import { adminLetterPath, adminPaths } from "#app/paths.ts";
+import { adminLetterPath, adminPaths } from "#app/office-paths.ts";
 import { rowNumber } from "#app/platform/database/row-ids.ts";
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
 import {

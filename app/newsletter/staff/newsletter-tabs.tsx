@@ -1,4 +1,4 @@
-import { adminPaths } from "#app/paths.ts";
+import { adminPaths } from "#app/office-paths.ts";
 import { ChoiceLinks } from "#app/staff-ui/page/choice-links.tsx";
 import type { NewsletterTexts } from "./newsletter-texts.server.ts";
 

@@ -1,5 +1,5 @@
 import { languages } from "#app/i18n/languages.ts";
-import { adminPaths, adminSubscriberPath } from "#app/paths.ts";
+import { adminPaths, adminSubscriberPath } from "#app/office-paths.ts";
 import { defineList } from "#app/staff-ui/lists/define-list.ts";
 import { emailColumn, languageColumn, momentColumn, stateColumn } from "#app/staff-ui/lists/list-columns.tsx";
 import type { Tone } from "#app/ui/status/badge.tsx";

@@ -2,7 +2,7 @@ import { fill, longDate, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { toStaff } from "#app/mail/mail-kinds.server.ts";
-import { adminOrderPath } from "#app/paths.ts";
+import { adminOrderPath } from "#app/office-paths.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { Cents } from "#app/platform/money/money.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";

@@ -1,7 +1,7 @@
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { defineMail } from "#app/mail/define-mail.server.ts";
-import { adminOrderPath } from "#app/paths.ts";
+import { adminOrderPath } from "#app/office-paths.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
 import { texts } from "./order-progress-mails.server.ts";
 

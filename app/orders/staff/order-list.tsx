@@ -1,6 +1,6 @@
 import { deliveredCountries } from "#app/catalogue/countries.ts";
 import { languageName, languages } from "#app/i18n/languages.ts";
-import { adminOrderPath, adminPaths } from "#app/paths.ts";
+import { adminOrderPath, adminPaths } from "#app/office-paths.ts";
 import { defineList } from "#app/staff-ui/lists/define-list.ts";
 import {
   codeColumn,

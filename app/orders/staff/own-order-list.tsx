@@ -1,5 +1,5 @@
 import { deliveredCountries } from "#app/catalogue/countries.ts";
-import { adminOrderPath, adminPaths } from "#app/paths.ts";
+import { adminOrderPath, adminPaths } from "#app/office-paths.ts";
 import { defineList } from "#app/staff-ui/lists/define-list.ts";
 import { countryColumn, momentColumn, stateColumn, textColumn } from "#app/staff-ui/lists/list-columns.tsx";
 import type { ListedOrder } from "../lists/list-orders.server.ts";

@@ -1,5 +1,5 @@
 import { money } from "#app/i18n/format.ts";
-import { adminPaths, adminPromoCodePath } from "#app/paths.ts";
+import { adminPaths, adminPromoCodePath } from "#app/office-paths.ts";
 import { defineList } from "#app/staff-ui/lists/define-list.ts";
 import { codeColumn, momentColumn, stateColumn } from "#app/staff-ui/lists/list-columns.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";

@@ -1,7 +1,7 @@
 import { deliveredCountries } from "#app/catalogue/countries.ts";
 import { countryName } from "#app/i18n/format.ts";
+import { adminOrderPath, adminPaths } from "#app/office-paths.ts";
 import { buyerFieldsIn } from "#app/orders/fields/order-field-rules.ts";
-import { adminOrderPath, adminPaths } from "#app/paths.ts";
 import { defineList, type ListColumn } from "#app/staff-ui/lists/define-list.ts";
 import { ListMoment } from "#app/staff-ui/lists/list-columns.tsx";
 import { RowLink } from "#app/staff-ui/lists/spec-columns.tsx";

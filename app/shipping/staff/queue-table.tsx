@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Language } from "#app/i18n/languages.ts";
-import { adminPaths } from "#app/paths.ts";
+import { adminPaths } from "#app/office-paths.ts";
 import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
 import { specColumns } from "#app/staff-ui/lists/spec-columns.tsx";
 import { rowsQuery, type TableState, tableAddress } from "#app/staff-ui/lists/table-state.ts";

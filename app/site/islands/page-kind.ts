@@ -1,5 +1,5 @@
 import { splitPath } from "#app/i18n/languages.ts";
-import { adminPaths, paths } from "#app/paths.ts";
+import { adminHome, paths } from "#app/paths.ts";
 
 /** Applications and pages outside the site map: React Router runs them in the browser. Not the map itself, which is longer. */
 const ofRouter = new Set<string>([
@@ -38,4 +38,4 @@ export const isHomePage = (pathname: string): boolean => splitPath(pathname).pat
 export const hasOfficeStyles = (pathname: string): boolean => isOfficePage(pathname) || pathname === "/dev/ui";
 
 /** The back office: only its own pages know its routes (public-manifest.ts), and it has a separate style sheet. */
-export const isOfficePage = (pathname: string): boolean => pathname.startsWith(adminPaths.home);
+export const isOfficePage = (pathname: string): boolean => pathname.startsWith(adminHome);

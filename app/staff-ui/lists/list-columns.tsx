@@ -1,9 +1,10 @@
 /** Columns with the same value in cell and CSV. */
-import { countryName, dateAndTime, money, recentMoment, shortDateAndTime } from "#app/i18n/format.ts";
+import { countryName, dateAndTime, money, shortDateAndTime } from "#app/i18n/format.ts";
 import { languageName } from "#app/i18n/languages.ts";
 import { EmailAddress } from "#app/ui/layout/email-address.tsx";
 import { StatusDot, type Tone } from "#app/ui/status/badge.tsx";
 import type { ColumnSettings, ListColumn, Words } from "./define-list.ts";
+import { recentMoment } from "./recent-moment.ts";
 
 type Column<Row, Texts = unknown> = ListColumn<Row, Texts>;
 type Text = string | null | undefined;

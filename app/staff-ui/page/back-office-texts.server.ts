@@ -1,7 +1,7 @@
 import { may, mayOpen, type Role } from "#app/accounts/permissions.ts";
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { adminPaths } from "#app/paths.ts";
+import { adminPaths } from "#app/office-paths.ts";
 import { dictionary } from "./dictionary.server.ts";
 import { adminSections, type GroupKey, type MenuKey, type SectionKey } from "./sections.ts";
 

@@ -1,5 +1,5 @@
 /** How this browser signals a waiting visitor. */
-import { adminPaths } from "#app/paths.ts";
+import { adminPaths } from "#app/office-paths.ts";
 import { local, readStoredJson, removeStored, writeStored } from "#app/platform/browser/browser-storage.ts";
 
 export type CallTexts = { title: string; text: string };

@@ -1,5 +1,5 @@
 import { createContext } from "react";
-import { adminPaths } from "#app/paths.ts";
+import { adminPaths } from "#app/office-paths.ts";
 import type { MenuTexts } from "./back-office-texts.server.ts";
 
 type SectionLink = { to: string; label: string };

@@ -1,4 +1,4 @@
-import { type AdminPath, adminPaths } from "#app/paths.ts";
+import { type AdminPath, adminPaths } from "#app/office-paths.ts";
 
 export type SectionKey = keyof typeof import("../texts/fr/back-office.json")["sections"];
 /** With the overview. */

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { signedIn } from "#app/accounts/guard.server.ts";
 import type { SignedIn } from "#app/accounts/session/session.server.ts";
 import { hasSecondFactor } from "#app/accounts/sign-in/second-factor-rows.server.ts";
-import { adminPaths } from "#app/paths.ts";
+import { adminPaths } from "#app/office-paths.ts";
 import { database } from "#app/platform/database/database.server.ts";
 import { frameTexts } from "../page/frame-texts.server.ts";
 import { staffOf } from "../steps/staff.server.ts";

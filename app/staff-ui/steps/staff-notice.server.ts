@@ -1,5 +1,5 @@
 import { createContext, type MiddlewareFunction } from "react-router";
-import { adminPaths } from "#app/paths.ts";
+import { adminPaths } from "#app/office-paths.ts";
 import { readCookies } from "#app/platform/http/cookies.ts";
 import { sign, verifySignature } from "#app/platform/settings/secret.server.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";

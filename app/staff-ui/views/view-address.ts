@@ -1,4 +1,4 @@
-import { adminPaths } from "#app/paths.ts";
+import { adminPaths } from "#app/office-paths.ts";
 import { listPages } from "../page/sections.ts";
 
 export type ViewAddress = { list: string; query: string };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { SavedView } from "#app/accounts/saved-views.server.ts";
-import { adminPaths } from "#app/paths.ts";
+import { adminPaths } from "#app/office-paths.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { PlainLink, TextLink } from "#app/ui/controls/link.tsx";
 import { StaffFormDialog } from "../forms/staff-form-dialog.tsx";

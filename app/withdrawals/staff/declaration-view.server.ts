@@ -1,6 +1,6 @@
 import { fill, shortDate, shortDateAndTime } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { adminPersonPath } from "#app/paths.ts";
+import { adminPersonPath } from "#app/office-paths.ts";
 import { personKey } from "#app/platform/privacy/sealed-text.server.ts";
 import { startOfOfficeDay } from "#app/platform/time/office-day.ts";
 import type { Tone } from "#app/ui/status/badge.tsx";

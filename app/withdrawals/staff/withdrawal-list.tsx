@@ -1,5 +1,5 @@
 import { languageName, languages } from "#app/i18n/languages.ts";
-import { adminOrderPath, adminPaths } from "#app/paths.ts";
+import { adminOrderPath, adminPaths } from "#app/office-paths.ts";
 import { defineList } from "#app/staff-ui/lists/define-list.ts";
 import { ListMoment } from "#app/staff-ui/lists/list-columns.tsx";
 import { RowLink } from "#app/staff-ui/lists/spec-columns.tsx";

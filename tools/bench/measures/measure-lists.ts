@@ -1,4 +1,4 @@
-import { adminPaths } from "#app/paths.ts";
+import { adminPaths } from "#app/office-paths.ts";
 import { startEmbeddedDatabase } from "#database/embedded/start.ts";
 import type { FakeStripe } from "../../stand-ins/stripe/fake-stripe.ts";
 import { budgets } from "../budgets.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { createAdmin } from "#app/accounts/create-admin.server.ts";
-import { adminPaths } from "#app/paths.ts";
+import { adminPaths } from "#app/office-paths.ts";
 import type { FakeStripe } from "../../stand-ins/stripe/fake-stripe.ts";
 import { runBuyers } from "../buyers.ts";
 import { processorSeconds } from "../process-figures.ts";

@@ -4,7 +4,7 @@ import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts
 import { fill, shortDateAndTime } from "#app/i18n/format.ts";
 import { languageName } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
-import { adminPersonPath } from "#app/paths.ts";
+import { adminPersonPath } from "#app/office-paths.ts";
 import { personKey } from "#app/platform/privacy/sealed-text.server.ts";
 import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
 import { PermittedLink } from "#app/staff-ui/page/access.tsx";

@@ -1,6 +1,6 @@
 import { plural } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
-import { adminPaths } from "#app/paths.ts";
+import { adminPaths } from "#app/office-paths.ts";
 import { DataTable } from "#app/staff-ui/lists/data-table.tsx";
 import { Permitted } from "#app/staff-ui/page/access.tsx";
 import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";

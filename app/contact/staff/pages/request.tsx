@@ -4,7 +4,7 @@ import { fill, shortDateAndTime } from "#app/i18n/format.ts";
 import { languageName } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { mailFrom } from "#app/mail/outbox-job.server.ts";
-import { adminPersonPath } from "#app/paths.ts";
+import { adminPersonPath } from "#app/office-paths.ts";
 import { personKey } from "#app/platform/privacy/sealed-text.server.ts";
 import { PermittedLink } from "#app/staff-ui/page/access.tsx";
 import { documentTitle } from "#app/staff-ui/page/back-office-texts.server.ts";

@@ -1,8 +1,8 @@
 import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
 import { shortDateAndTime } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
+import { adminOrderPath, adminPersonPath } from "#app/office-paths.ts";
 import { ordersById } from "#app/orders/preparation/orders-in-preparation.server.ts";
-import { adminOrderPath, adminPersonPath } from "#app/paths.ts";
 import { personKey } from "#app/platform/privacy/sealed-text.server.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { hiddenValue } from "#app/shipping/staff/shipping-steps.server.ts";

@@ -2,7 +2,7 @@ import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts
 import { decimal, fill, nameOfLanguage, plural, shortDateAndTime } from "#app/i18n/format.ts";
 import { isLanguage, languageNames, languages } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
-import { adminLetterPath, adminLetterPreviewPath, adminPaths } from "#app/paths.ts";
+import { adminLetterPath, adminLetterPreviewPath, adminPaths } from "#app/office-paths.ts";
 import { rowNumber } from "#app/platform/database/row-ids.ts";
 import { documentTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
 import { ChoiceLinks } from "#app/staff-ui/page/choice-links.tsx";

@@ -1,7 +1,7 @@
 import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
 import { plural } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
-import { adminPaths } from "#app/paths.ts";
+import { adminPaths } from "#app/office-paths.ts";
 import { shopSetting } from "#app/platform/settings/shop/shop-settings.ts";
 import { EmptyList } from "#app/staff-ui/lists/empty-list.tsx";
 import { ListControls } from "#app/staff-ui/lists/list-controls.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { adminOrderPath } from "#app/paths.ts";
+import { adminOrderPath } from "#app/office-paths.ts";
 import { StepButton } from "#app/staff-ui/steps/step-button.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { Card } from "#app/ui/layout/card.tsx";

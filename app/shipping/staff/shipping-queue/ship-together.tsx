@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from "react";
 import { fill, plural } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { adminPaths } from "#app/paths.ts";
+import { adminPaths } from "#app/office-paths.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { readDraft, writeDraft } from "#app/staff-ui/forms/form-drafts.ts";
 import { useUnsent } from "#app/staff-ui/forms/unsent-forms.ts";

@@ -9,7 +9,7 @@ import {
 } from "react";
 import { useSession } from "#app/accounts/session/session-client.ts";
 import { type Language, localizedPath, splitPath } from "#app/i18n/languages.ts";
-import { adminPaths, paths } from "#app/paths.ts";
+import { adminHome, paths } from "#app/paths.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { buttonStyle } from "#app/ui/controls/button-style.ts";
 import { ButtonLink, PlainLink } from "#app/ui/controls/link.tsx";
@@ -99,9 +99,9 @@ export function TopBar({ t, language, offer }: TopBarProps) {
           </PlainLink>
           {isAdmin && (
             <ButtonLink
-              to={adminPaths.home}
+              to={adminHome}
               variant="ghost"
-              aria-current={path.startsWith(adminPaths.home) ? "page" : undefined}
+              aria-current={path.startsWith(adminHome) ? "page" : undefined}
               className="aria-[current=page]:text-signal"
             >
               {t.admin}

@@ -1,7 +1,7 @@
 import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
 import { fill, shortDate } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
-import { adminOrderPath } from "#app/paths.ts";
+import { adminOrderPath } from "#app/office-paths.ts";
 import { DataTable } from "#app/staff-ui/lists/data-table.tsx";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
