@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { type Language, languageCookie } from "#app/i18n/languages.ts";
-import { adminPaths } from "#app/office-paths.ts";
+import { adminPaths, adminSettingsPath } from "#app/office-paths.ts";
 import { applySettings, readSettings } from "#app/platform/settings/settings.server.ts";
 import routes from "#app/routes.ts";
 import { storeDemoData } from "#tools/demo-data/store-demo-data.ts";
@@ -62,7 +62,7 @@ async function* visitLists(page: Page, paths: readonly string[]): AsyncGenerator
 /** Goes to the pages that show a single thing, by the first link to it that another page has. */
 async function* visitDetails(page: Page): AsyncGenerator<string> {
   const links = new Set<string>();
-  for (const path of [...lists, `${adminPaths.ordersToShip}?view=on-the-way`]) {
+  for (const path of [...lists, `${adminPaths.ordersToShip}?view=on-the-way`, adminSettingsPath("mails")]) {
     await openPage(page, path);
     for (const link of await linksOf(page)) links.add(link);
   }

@@ -29,7 +29,7 @@ function GuaranteeNotice({ notice }: { notice: GuaranteeNoticeDetails }) {
           <img src={picture} alt={title} width={300} height={424} loading="lazy" className="mt-4 h-auto max-w-full" />
         )}
       </Fold>
-      <TextLink to={address} target="_blank" rel="noopener">
+      <TextLink to={address} target="_blank" rel="noopener" className="inline-block py-1">
         {link}
       </TextLink>
     </div>

@@ -31,6 +31,13 @@ function useFieldNotes(
   const [left, setLeft] = useState<readonly LeftField[]>([]);
 
   function leave(field: LeftField) {
+    // A note that appears between press and release moves what is being clicked away from the pointer.
+    if (document.documentElement.matches(":active")) {
+      window.addEventListener("pointerup", () => setTimeout(note, 0, field), { once: true });
+    } else note(field);
+  }
+
+  function note(field: LeftField) {
     setLeft((fields) => (fields.includes(field) ? fields : [...fields, field]));
     // Only needed from here on; without them nothing is remarked, and the server refuses.
     if (!rules) import("../browser/plausible-values.ts").then(takeRules, () => {});

@@ -52,7 +52,7 @@ function withCards<C extends ColumnSpec>(columns: C[], areChosen: boolean) {
 /** Focused by the keys `j` and `k`. */
 export const RowLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Permitted to={to} otherwise={<span className="font-medium">{children}</span>}>
-    <PlainLink to={to} data-row-link="" className="font-medium underline-offset-2 hover:underline">
+    <PlainLink to={to} data-row-link="" className="inline-block py-0.5 font-medium underline-offset-2 hover:underline">
       {children}
     </PlainLink>
   </Permitted>
