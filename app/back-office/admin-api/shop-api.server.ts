@@ -106,7 +106,7 @@ export const shopApi: ApiRoute[] = [
       200: {
         description: "Prices by name",
         schema: z.object({
-          current: z.record(z.enum(priceNames), cents),
+          current: z.object({ product: cents, shipping: cents, shipping_france: cents, shipping_international: cents }),
           planned: z.array(z.object({ name: z.enum(priceNames), cents, from: moment })),
         }),
       },

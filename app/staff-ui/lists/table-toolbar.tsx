@@ -175,7 +175,7 @@ function FilterForm({ spec, state, query, texts, t, language, onApply }: Props &
                   type={filter.kind === "day" ? "date" : "text"}
                   name={key}
                   defaultValue={chosen[0]}
-                  maxLength={100}
+                  maxLength={filter.kind === "day" ? undefined : 100}
                 />
               </Field>
             );
