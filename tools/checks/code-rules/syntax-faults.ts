@@ -1,4 +1,4 @@
-// Rules that need only the syntax: page addresses are spelled in app/paths.ts alone, SQL is never concatenated, no listener
+// Rules that need only the syntax: page addresses are spelled in app/paths.ts and app/office-paths.ts alone, SQL is never concatenated, no listener
 // for unloading, no import that the import rules cannot see, no large props of islands.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +13,8 @@ import type { Fault } from "./program-faults.ts";
 const checked = "{app,server,database,tools,e2e}/**/*.{ts,tsx,mjs}";
 const tests = /\.test\.tsx?$|\/testing\/|^e2e\//;
 /** Tests may write addresses as people type them. */
-const maySpellAddresses = (file: string) => tests.test(file) || file === "app/brand.ts" || file === "app/paths.ts";
+const maySpellAddresses = (file: string) =>
+  tests.test(file) || ["app/brand.ts", "app/paths.ts", "app/office-paths.ts"].includes(file);
 /** Expressions of generated columns take no parameters; names and types of columns are no values. */
 const rawSqlFiles = ["app/orders/server/order-search-text.server.ts", "app/platform/database/columns-in-sql.server.ts"];
 const mayWriteRawSql = (file: string) =>

@@ -8,11 +8,11 @@ import { ConfirmStep } from "#app/staff-ui/steps/confirm-step.tsx";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { StepButton } from "#app/staff-ui/steps/step-button.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
-import { mailTextData } from "../mail-texts/mail-text-data.server.ts";
-import { MailTextForm } from "../mail-texts/mail-text-form.tsx";
-import { mailTextAction, mailTextPlace } from "../mail-texts/mail-text-steps.server.ts";
-import { SettingHistory } from "../settings/setting-history.tsx";
-import { settingsTexts } from "../settings/settings-texts.server.ts";
+import { mailTextData } from "../../mail-texts/mail-text-data.server.ts";
+import { MailTextForm } from "../../mail-texts/mail-text-form.tsx";
+import { mailTextAction, mailTextPlace } from "../../mail-texts/mail-text-steps.server.ts";
+import { SettingHistory } from "../../settings/setting-history.tsx";
+import { settingsTexts } from "../../settings/settings-texts.server.ts";
 import type { Route } from "./+types/mail-text";
 
 /** The texts of one mail in one language (decisions 9.8). */

@@ -1,6 +1,6 @@
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
-import { mailTextPlace } from "../mail-texts/mail-text-steps.server.ts";
-import { sampleMail } from "../mail-texts/sample-mail.server.ts";
+import { mailTextPlace } from "../../mail-texts/mail-text-steps.server.ts";
+import { sampleMail } from "../../mail-texts/sample-mail.server.ts";
 import type { Route } from "./+types/mail-text-preview";
 
 /** Runs nothing, loads the shop's pictures; framed only by the shop. */
