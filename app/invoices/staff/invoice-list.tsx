@@ -69,7 +69,12 @@ function InvoiceNumber({ number, isTest, hasFile, t }: ListedInvoice & { t: Text
   return (
     <span className="flex items-center gap-2">
       {hasFile ? (
-        <TextLink to={adminInvoicePath(number)} document aria-label={fill(t.download, { number })} className="code">
+        <TextLink
+          to={adminInvoicePath(number)}
+          document
+          aria-label={fill(t.download, { number })}
+          className="code inline-block py-1"
+        >
           {number}
         </TextLink>
       ) : (
