@@ -13,6 +13,7 @@ import { payableOrdersWithDongles } from "#app/shipping/release-dongles.server.t
 import { orderForms } from "../order/order-fields.ts";
 import { refundLimitOf } from "../order/order-steps.server.ts";
 import { answerOf, type KeyContext, keyRoute, pageOf, pageQuery, pageSchema } from "./key-route.server.ts";
+import { recipientOf, recipientSchema } from "./recipient.server.ts";
 
 const cents = z.int();
 const version = z.int("invalidValue").min(1, "invalidValue").max(999_999_999, "invalidValue");
@@ -59,15 +60,7 @@ const fullOrder = z.object({
   status: z.enum(orderStatuses),
   paymentStatus: z.enum(paymentStatuses),
   holdReason: z.string().nullable(),
-  recipient: z.object({
-    firstName: z.string(),
-    lastName: z.string(),
-    address: z.string(),
-    postalCode: z.string(),
-    city: z.string(),
-    country: z.string(),
-    carrierNote: z.string().nullable(),
-  }),
+  recipient: recipientSchema,
   buyer: z.object({ email: z.string(), phone: z.string(), language: z.string() }).nullable(),
   vehicle: z.object({ brand: z.string(), model: z.string(), year: z.int(), energy: z.string(), plate: z.string() }),
   amounts: z
@@ -89,7 +82,7 @@ async function readOrder(context: KeyContext): Promise<z.input<typeof fullOrder>
   if (!order) throw new ApiProblem(404, "notFound");
   const { events, notes } = await readHistory(context.db, order.id);
   const seesBuyer = context.may("buyers.read");
-  const { first_name, last_name, address, postal_code, city, country, carrier_note, email, phone, language } = order;
+  const { email, phone, language } = order;
   return {
     id: order.id,
     number: order.number,
@@ -99,15 +92,7 @@ async function readOrder(context: KeyContext): Promise<z.input<typeof fullOrder>
     paymentStatus: order.payment_status,
     holdReason: order.hold_reason,
     createdAt: order.created_at.toISOString(),
-    recipient: {
-      firstName: first_name,
-      lastName: last_name,
-      address,
-      postalCode: postal_code,
-      city,
-      country,
-      carrierNote: carrier_note,
-    },
+    recipient: recipientOf(order),
     buyer: seesBuyer ? { email, phone, language } : null,
     vehicle: {
       brand: order.vehicle_brand,

@@ -18,6 +18,7 @@ import { shipOrder } from "#app/shipping/ship-order.server.ts";
 import { printOrders } from "#app/shipping/shipping-documents.server.ts";
 import { undoShipping } from "#app/shipping/undo-shipping.server.ts";
 import { answerOf, keyRoute, pageOf, pageQuery, pageSchema } from "./key-route.server.ts";
+import { recipientOf, recipientSchema } from "./recipient.server.ts";
 
 const queueNames = ["toProcess", "toShip", "onTheWay"] as const satisfies readonly QueueName[];
 
@@ -28,15 +29,7 @@ const parcel = z.object({
   version: z.int(),
   createdAt: z.iso.datetime(),
   isTest: z.boolean(),
-  recipient: z.object({
-    firstName: z.string(),
-    lastName: z.string(),
-    address: z.string(),
-    postalCode: z.string(),
-    city: z.string(),
-    country: z.string(),
-    carrierNote: z.string().nullable(),
-  }),
+  recipient: recipientSchema,
   serial: z.string().nullable(),
   shipment: z
     .object({ carrier: z.string(), trackingNumber: z.string().nullable(), shippedAt: z.iso.datetime() })
@@ -44,7 +37,6 @@ const parcel = z.object({
 });
 
 function parcelOf({ order, serial, shipment }: PreparedOrder): z.input<typeof parcel> {
-  const { first_name, last_name, address, postal_code, city, country, carrier_note } = order;
   return {
     orderId: order.id,
     number: order.number,
@@ -52,15 +44,7 @@ function parcelOf({ order, serial, shipment }: PreparedOrder): z.input<typeof pa
     isTest: order.is_test,
     serial,
     createdAt: order.created_at.toISOString(),
-    recipient: {
-      firstName: first_name,
-      lastName: last_name,
-      address,
-      postalCode: postal_code,
-      city,
-      country,
-      carrierNote: carrier_note,
-    },
+    recipient: recipientOf(order),
     shipment: shipment && {
       carrier: shipment.carrier,
       trackingNumber: shipment.trackingNumber,

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactElement, type ReactNode, useState } from "react";
 import { useActionData } from "react-router";
 import type { ListedApiKey } from "#app/accounts/api-keys.server.ts";
 import { fill, plural, shortDateAndTime } from "#app/i18n/format.ts";
@@ -22,16 +22,38 @@ export function useShownOnce(intents: readonly string[]) {
   return { shown: shown ?? ofThis, show: (answer: StaffAnswer) => setShown(answer.shownOnce) };
 }
 
-export function ShownOnce({ title, text, values }: { title: string; text: string; values: string[] }) {
+type CredentialSectionProps = {
+  id: string;
+  t: { title: string; text: string; none: string; shownTitle: string; shownText: string };
+  shown: string[] | undefined;
+  create: ReactElement;
+  /** Absent while there is nothing to list. */
+  table: ReactNode;
+  children?: ReactNode;
+};
+
+/** Frame of the keys and of the webhooks: what the last step made is shown above what there is. */
+export function CredentialSection({ id, t, shown, create, table, children }: CredentialSectionProps) {
   return (
-    <Notice tone="amber" title={title} role="status">
-      <p>{text}</p>
-      {values.map((value) => (
-        <p key={value} className="code mt-2 select-all break-all">
-          {value}
-        </p>
-      ))}
-    </Notice>
+    <section id={id} className="grid scroll-mt-16 grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-base font-semibold">{t.title}</h2>
+        {create}
+      </div>
+      <p className="max-w-text text-muted">{t.text}</p>
+      {shown && (
+        <Notice tone="amber" title={t.shownTitle} role="status">
+          <p>{t.shownText}</p>
+          {shown.map((value) => (
+            <p key={value} className="code mt-2 select-all break-all">
+              {value}
+            </p>
+          ))}
+        </Notice>
+      )}
+      {table ?? <p className="text-muted">{t.none}</p>}
+      {children}
+    </section>
   );
 }
 
@@ -39,9 +61,11 @@ export function ShownOnce({ title, text, values }: { title: string; text: string
 export function KeySection({ keys, now, t, language }: Props) {
   const { shown, show } = useShownOnce(["create-key", "rotate-key"]);
   return (
-    <section id="keys" className="grid scroll-mt-16 grid-cols-1 gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-base font-semibold">{t.title}</h2>
+    <CredentialSection
+      id="keys"
+      t={t}
+      shown={shown}
+      create={
         <StaffFormDialog
           intent="create-key"
           fields={newKeyFields}
@@ -54,15 +78,9 @@ export function KeySection({ keys, now, t, language }: Props) {
           savesDraft={false}
           onDone={show}
         />
-      </div>
-      <p className="max-w-text text-muted">{t.text}</p>
-      {shown && <ShownOnce title={t.shownTitle} text={t.shownText} values={shown} />}
-      {keys.length === 0 ? (
-        <p className="text-muted">{t.none}</p>
-      ) : (
-        <KeyTable keys={keys} now={now} t={t} language={language} onRotated={show} />
-      )}
-    </section>
+      }
+      table={keys.length > 0 ? <KeyTable keys={keys} now={now} t={t} language={language} onRotated={show} /> : null}
+    />
   );
 }
 

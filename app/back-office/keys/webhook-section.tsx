@@ -8,7 +8,7 @@ import type { StaffAnswer } from "#app/staff-ui/steps/staff-answer.ts";
 import { StepButton } from "#app/staff-ui/steps/step-button.tsx";
 import { StatusDot, type Tone } from "#app/ui/status/badge.tsx";
 import type { ListedEndpoint, ListedMessage } from "#app/webhooks/endpoints.server.ts";
-import { ShownOnce, useShownOnce } from "./key-section.tsx";
+import { CredentialSection, useShownOnce } from "./key-section.tsx";
 import type { WebhooksTexts } from "./keys-texts.server.ts";
 import { newEndpointFields, rotateSecretFields } from "./webhook-fields.ts";
 
@@ -26,9 +26,11 @@ const tones: Record<ListedMessage["state"], Tone> = { waiting: "amber", delivere
 export function WebhookSection({ endpoints, messages, now, t, language }: Props) {
   const { shown, show } = useShownOnce(["add-webhook", "rotate-webhook"]);
   return (
-    <section id="webhooks" className="grid scroll-mt-16 grid-cols-1 gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-base font-semibold">{t.title}</h2>
+    <CredentialSection
+      id="webhooks"
+      t={t}
+      shown={shown}
+      create={
         <StaffFormDialog
           intent="add-webhook"
           fields={newEndpointFields}
@@ -38,17 +40,16 @@ export function WebhookSection({ endpoints, messages, now, t, language }: Props)
           savesDraft={false}
           onDone={show}
         />
-      </div>
-      <p className="max-w-text text-muted">{t.text}</p>
-      {shown && <ShownOnce title={t.shownTitle} text={t.shownText} values={shown} />}
-      {endpoints.length === 0 ? (
-        <p className="text-muted">{t.none}</p>
-      ) : (
-        <EndpointTable endpoints={endpoints} now={now} t={t} language={language} onRotated={show} />
-      )}
+      }
+      table={
+        endpoints.length > 0 ? (
+          <EndpointTable endpoints={endpoints} now={now} t={t} language={language} onRotated={show} />
+        ) : null
+      }
+    >
       {endpoints.length > 0 && messages.length === 0 && <p className="text-muted">{t.noLog}</p>}
       {messages.length > 0 && <MessageTable messages={messages} t={t} language={language} />}
-    </section>
+    </CredentialSection>
   );
 }
 

@@ -167,7 +167,7 @@ export default function AdminHome({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-/** Told once to those who were of the staff before there were roles. */
+/** Shown once to people who were staff before there were roles. */
 function RoleNews({ news, submit }: { news: string | null; submit: string }) {
   if (news === null) return null;
   return (
