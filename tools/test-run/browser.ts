@@ -13,10 +13,10 @@ const places = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** @returns path of a Chromium: CHROMIUM_PATH, the usual places, then PATH */
+/** @returns path of a Chromium with a window: CHROMIUM_PATH unless it is the headless shell, the usual places, then PATH */
 export function findBrowser(): string | undefined {
   const given = process.env.CHROMIUM_PATH;
-  if (given) return given;
+  if (given && !/headless[-_]shell/.test(given)) return given;
   const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
   const inPath = folders.flatMap((folder) => names.map((name) => join(folder, name)));
   return [...places, ...inPath].find((path) => existsSync(path));
