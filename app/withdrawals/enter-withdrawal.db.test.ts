@@ -48,3 +48,21 @@ test("decisions 5.5: a withdrawal by letter counts from the day on which it was 
   expect(await enter(again)).toEqual({ ok: false, error: "notWithdrawable" });
   expect(await db.$count(withdrawals, eq(withdrawals.orderId, id))).toBe(1);
 });
+
+test("decisions 5.5: a withdrawal on the day of the order is received after it, and an ended order is not withdrawn from again", async () => {
+  const { db } = database;
+  const placed = { created_at: new Date("2026-05-04T18:00:00Z"), status: "A_traiter", payment_status: "free" } as const;
+  const { id } = await placedOrder(db);
+  await db.update(orders).set(placed).where(eq(orders.id, id));
+  const enter = async () => {
+    const { version } = await orderNow(db, id);
+    const clock = { now: () => new Date("2026-05-05T09:00:00Z") };
+    return enterWithdrawal({ db, clock }, { orderId: id, version, day: "2026-05-04", channel: "letter", staff });
+  };
+  expect(await enter()).toEqual({ ok: true });
+  expect((await orderNow(db, id)).status).toBe("Remboursee");
+  expect(await enter()).toEqual({ ok: false, error: "notWithdrawable" });
+  const [declaration, ...others] = await db.select().from(withdrawals).where(eq(withdrawals.orderId, id));
+  expect(others).toEqual([]);
+  expect(declaration!.receivedAt).toEqual(placed.created_at);
+});

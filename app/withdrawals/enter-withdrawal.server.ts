@@ -34,9 +34,10 @@ export const enterWithdrawal = (
     if (order.version !== input.version) return { ok: false, error: "conflict" };
     const now = clock.now();
     if (input.day < officeDay(order.created_at) || input.day > officeDay(now)) return { ok: false, error: "badDay" };
-    if (order.status === "Retractation") return { ok: false, error: "notWithdrawable" };
-    const noon = new Date(startOfOfficeDay(input.day).getTime() + noonMs);
-    const receivedAt = noon > now ? now : noon;
+    if (order.status === "Retractation" || order.status === "Remboursee")
+      return { ok: false, error: "notWithdrawable" };
+    const noon = startOfOfficeDay(input.day).getTime() + noonMs;
+    const receivedAt = new Date(Math.min(Math.max(noon, order.created_at.getTime()), now.getTime()));
     const id = randomUUID();
     const move = { orderId: order.id, withdrawalId: id, declaredAt: receivedAt, author: input.staff.email };
     if (!(await acceptOrder(tx, move)).ok) return { ok: false, error: "notWithdrawable" };
