@@ -1,6 +1,8 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { orders } from "#app/orders/server/tables.server.ts";
 import { cancelOrder } from "#app/payments/cancel-order.server.ts";
+import { closeWithoutRefund } from "#app/payments/refunds/close-without-refund.server.ts";
 import {
   declineApproval,
   openApproval,
@@ -78,6 +80,21 @@ test("security 6.66: neither parts nor cancelling go around the limit, and up to
   expect(await approve(order, ben)).toEqual({ ok: true, refundCents: 2900 });
   expect(await shop.now(order)).toMatchObject({ status: "Annulee" });
   expect(await amounts(order)).toEqual([3000, 2000, 2900]);
+});
+
+test("security 6.66: cancelling is not requested for an order that can no longer be cancelled", async () => {
+  const { order } = await shop.paidOrder();
+  await shop.database.db.update(orders).set({ status: "Expediee" }).where(eq(orders.id, order.id));
+  expect(await cancelOrder(shop.context, await write(order, ada))).toEqual({ ok: false, error: "illegalTransition" });
+  expect(await open(order)).toBeUndefined();
+});
+
+test("security 6.66: an order whose refund waits for approval is not closed without a refund", async () => {
+  const { order } = await shop.paidOrder();
+  await shop.database.db.update(orders).set({ status: "Retournee" }).where(eq(orders.id, order.id));
+  await refund(order, 6000);
+  expect(await closeWithoutRefund(shop.context, await write(order, ben))).toEqual({ ok: false, error: "refundOpen" });
+  expect(await approve(order, ben)).toEqual({ ok: true, amountCents: 6000 });
 });
 
 test("security 6.66: a request is declined by another person or taken back, and can be made again", async () => {

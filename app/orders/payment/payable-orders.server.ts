@@ -137,11 +137,20 @@ export const payableOrders = {
   },
   async noteApproval(
     tx: Transaction,
-    write: StaffWrite & { step: "requested" | "declined" | "withdrawn"; amountCents: Cents; reason: string },
+    write: StaffWrite & {
+      step: "requested" | "declined" | "withdrawn";
+      kind?: "refund" | "cancel";
+      amountCents: Cents;
+      reason: string;
+    },
   ) {
-    const { step, amountCents, reason: note } = write;
+    const { step, kind, amountCents, reason: note } = write;
     const facts = { action: `order-approval-${step}`, kind: approvalKinds[step], amountCents, note } as const;
-    return plainRefusal(await writeOrder(tx, write, () => facts));
+    return plainRefusal(
+      await writeOrder<"illegalTransition">(tx, write, ({ status }) =>
+        kind === "cancel" && !isBeforeShipping(status) ? "illegalTransition" : facts,
+      ),
+    );
   },
   async noteClosedRefund(
     tx: Transaction,

@@ -76,10 +76,15 @@ export interface PayableOrders {
   noteFailedRefund(tx: Transaction, orderId: string, refund: { amountCents: Cents }): Promise<void>;
   /** In history and audit; holds an unshipped order until staff release it, and mails staff. */
   noteDispute(tx: Transaction, orderId: string, dispute: Dispute & { change: DisputeChange }): Promise<void>;
-  /** History and audit of a refund that waits for a second person. */
+  /** History and audit of a refund that waits for a second person; `cancel` only while the order can be cancelled. */
   noteApproval(
     tx: Transaction,
-    write: StaffWrite & { step: "requested" | "declined" | "withdrawn"; amountCents: Cents; reason: string },
+    write: StaffWrite & {
+      step: "requested" | "declined" | "withdrawn";
+      kind?: "refund" | "cancel";
+      amountCents: Cents;
+      reason: string;
+    },
   ): Promise<{ ok: true } | StaffRefusal>;
   noteRefundRequest(
     tx: Transaction,
