@@ -86,6 +86,7 @@ test("security 6.46: the person who asks is erased; what law, accounting or an o
   await db.insert(orderEvents).values([
     { ...event, kind: "held", note: "Mrs Zeisig is away" },
     { ...event, kind: "returned", note: "damaged: Mrs Zeisig calls" },
+    { ...event, kind: "approvalRequested", note: "Mrs Zeisig kept it" },
     { ...event, kind: "refund", amount: "5.00" },
   ]);
   await db.transaction((tx) =>

@@ -20,6 +20,7 @@ const auditedFields = [...erasedFieldNames, "text", "hold_reason", "reason"];
 const withReason: OrderEventKind[] = [
   ...(["held", "cancelled", "returned", "trackingCorrected", "ownOrder", "cameBack"] as const),
   ...(["refundRequested", "refundSettled", "refundChargeback", "refundWaived", "notRefunded"] as const),
+  ...(["approvalRequested", "approvalDeclined", "approvalWithdrawn"] as const),
 ];
 /** The withdrawal period of 14 days, return and refund. */
 const restDays = 30;
