@@ -109,7 +109,13 @@ async function placesOf(id: string, token: string): Promise<Record<OrderPlace, s
   const [record] = await buyerExporter.export({ db, email: order.email, orderIds: [id] });
   const print = async (kind: Parameters<typeof printOrders>[0]) => {
     written.length = 0;
-    await printOrders(kind, [prepared!], { language, now, publicUrl: "https://shop.example", open });
+    await printOrders(kind, [prepared!], {
+      language,
+      now,
+      publicUrl: "https://shop.example",
+      productCents: 7900,
+      open,
+    });
     return written.join("\n");
   };
   return {
@@ -234,7 +240,13 @@ test("decisions 9: the label gives the note for the courier one line, and shorte
   const { id } = await placedOrder(database.db, { ...given, ...vehicle, language });
   inOneLine.length = 0;
   const prepared = await preparedOrders(database.db, [id]);
-  await printOrders("labels-a6", prepared, { language, now, publicUrl: "https://shop.example", open });
+  await printOrders("labels-a6", prepared, {
+    language,
+    now,
+    publicUrl: "https://shop.example",
+    productCents: 7900,
+    open,
+  });
   expect(inOneLine).toEqual([given.carrier_note]);
 });
 

@@ -2,14 +2,15 @@ import { isOutsideVatArea, vatCountryOf } from "#app/catalogue/countries.ts";
 import { townLines } from "#app/catalogue/postcodes.ts";
 import { rateFromDecimal, vatContainedIn } from "#app/catalogue/pricing/tax.ts";
 import { countryName } from "#app/i18n/format.ts";
-import { centsFromDecimal, decimalFromCents } from "#app/platform/money/money.ts";
+import { type Cents, centsFromDecimal, decimalFromCents } from "#app/platform/money/money.ts";
 import { mm, type Paper, paper } from "#app/platform/pdf/pdf-layout.server.ts";
 import { shopFacts, shopValues } from "#app/platform/settings/shop/shop-settings.ts";
 import { officeDay } from "#app/platform/time/office-day.ts";
 import type { PreparedOrder } from "./preparation-queues.server.ts";
 
 type Order = PreparedOrder["order"];
-type Printing = { now: Date; open?: typeof paper };
+/** `productCents`: of the product today. */
+type Printing = { now: Date; productCents: Cents; open?: typeof paper };
 
 /** Units of data-processing machines, if the settings name no other code. */
 const usualHsCode = "8471.80";
@@ -21,12 +22,12 @@ const usualHsCode = "8471.80";
 export const needsCustomsForm = (to: Pick<Order, "country" | "postal_code">): boolean =>
   (vatCountryOf(to) === undefined || isOutsideVatArea(to)) && !(to.country === "GB" && /^\s*BT/i.test(to.postal_code));
 
-/** What both forms declare; amounts in euro cents, weights in grams. */
-export function declaredGoods(order: Order) {
+/** What both forms declare; amounts in euro cents, weights in grams. `productCents`: of an order stored without a price. */
+export function declaredGoods(order: Order, productCents: Cents) {
   const parcel = shopValues("parcel");
   const [paid, price] = [centsFromDecimal(order.subtotal), centsFromDecimal(order.product_price)];
   // Customs ask for the value of the goods, also of a free one, without the destination's VAT.
-  const gross = paid > 0 ? paid : price;
+  const gross = paid || price || productCents;
   const vat = order.vat_rate === null ? 0 : vatContainedIn(gross, rateFromDecimal(order.vat_rate));
   return {
     description: parcel.contents,
@@ -87,11 +88,11 @@ function categoryBoxes(sheet: Paper, at: Omit<Box, "height">, chosen: keyof type
 }
 
 /** CN 22, for letter post up to 2 kg: one for each A6 sheet. */
-export async function customsLabels(orders: readonly PreparedOrder[], { now, open = paper }: Printing) {
+export async function customsLabels(orders: readonly PreparedOrder[], { now, productCents, open = paper }: Printing) {
   const sheet = await open({ title: "CN 22", language: "fr", size: "A6" });
   const [x, width] = [6 * mm, 93 * mm];
   for (const { order } of orders) {
-    const goods = declaredGoods(order);
+    const goods = declaredGoods(order, productCents);
     sheet.addSheet();
     sheet.text("CUSTOMS DECLARATION\nDÉCLARATION EN DOUANE", {
       x,
@@ -147,14 +148,17 @@ export async function customsLabels(orders: readonly PreparedOrder[], { now, ope
 }
 
 /** CN 23, for parcels: one for each A4 sheet. */
-export async function customsDeclarations(orders: readonly PreparedOrder[], { now, open = paper }: Printing) {
+export async function customsDeclarations(
+  orders: readonly PreparedOrder[],
+  { now, productCents, open = paper }: Printing,
+) {
   const sheet = await open({ title: "CN 23", language: "fr", size: "A4" });
   const { publisher, returnTo, supportEmail } = shopFacts();
   const { eori } = shopValues("tax");
   const [x, width] = [12 * mm, 186 * mm];
   const half = width / 2;
   for (const { order } of orders) {
-    const goods = declaredGoods(order);
+    const goods = declaredGoods(order, productCents);
     sheet.addSheet();
     sheet.text("CUSTOMS DECLARATION / DÉCLARATION EN DOUANE", {
       x,

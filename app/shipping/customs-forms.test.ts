@@ -44,6 +44,7 @@ async function written(print: typeof customsLabels, printed: PreparedOrder["orde
   };
   await print([{ order: printed, serial: null, shipment: null }], {
     now,
+    productCents: 8_900,
     open: (async () => sheet) as unknown as typeof paper,
   });
   expect(sheets).toBe(1);
@@ -61,11 +62,17 @@ test("decisions 9: a parcel needs a customs form outside the Union and where its
 });
 
 test("decisions 9: the declared value is that of the goods: after a reduction, without VAT, and never zero", () => {
-  expect(declaredGoods(order())).toMatchObject({ value: 7_110, postage: 1_500, category: "sale", weight: 120 });
-  expect(declaredGoods(order({ vat_rate: "20.00" })).value).toBe(5_925);
-  const press = { subtotal: "0.00", discount_amount: "79.00", shipping_price: "0.00" } as const;
-  expect(declaredGoods(order({ ...press, origin: "press" }))).toMatchObject({ value: 7_900, category: "sample" });
-  expect(declaredGoods(order({ ...press, origin: "warranty" }))).toMatchObject({ value: 7_900, category: "other" });
+  expect(declaredGoods(order(), 8_900)).toMatchObject({ value: 7_110, postage: 1_500, category: "sale", weight: 120 });
+  expect(declaredGoods(order({ vat_rate: "20.00" }), 8_900).value).toBe(5_925);
+  const reduced = { subtotal: "0.00", discount_amount: "79.00", shipping_price: "0.00" } as const;
+  expect(declaredGoods(order(reduced), 8_900).value).toBe(7_900);
+  // Orders of the shop's own are stored without a price.
+  const own = { product_price: "0.00", subtotal: "0.00", discount_amount: "0.00", shipping_price: "0.00" } as const;
+  for (const [origin, category] of [
+    ["press", "sample"],
+    ["warranty", "other"],
+  ] as const)
+    expect(declaredGoods(order({ ...own, origin }), 8_900)).toMatchObject({ value: 8_900, category });
 });
 
 test.each([

@@ -6,6 +6,7 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 import { orderFieldLabels } from "#app/orders/fields/order-field-labels.server.ts";
 import { fieldsShownIn, type OrderField } from "#app/orders/fields/order-field-rules.ts";
 import { paths } from "#app/paths.ts";
+import type { Cents } from "#app/platform/money/money.ts";
 import { unprintableLetters } from "#app/platform/pdf/pdf-fonts.ts";
 import { lineHeight, mm, type Paper, paper } from "#app/platform/pdf/pdf-layout.server.ts";
 import { shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
@@ -17,7 +18,7 @@ type Texts = typeof import("./texts/fr/documents.json");
 const textsOf = (language: Language): Texts => loadTexts<Texts>("shipping", "documents", language);
 
 /** `publicUrl`: for links on packing slips. `open`: another sheet for tests of what is written. */
-type Printing = { language: Language; now: Date; publicUrl: string; open?: typeof paper };
+type Printing = { language: Language; now: Date; publicUrl: string; productCents: Cents; open?: typeof paper };
 
 const a4 = { width: 210 * mm, height: 297 * mm };
 const margin = 15 * mm;

@@ -33,7 +33,7 @@ function prepared(running: number, overrides: Partial<PreparedOrder["order"]> = 
 }
 
 const print = (kind: DocumentKind, orders: PreparedOrder[]) =>
-  printOrders(kind, orders, { language: "fr", now, publicUrl: "https://odovia.example" });
+  printOrders(kind, orders, { language: "fr", now, publicUrl: "https://odovia.example", productCents: 7900 });
 
 const pagesOf = (pdf: Buffer): number => pdf.toString("latin1").match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cachedPrices } from "#app/catalogue/pricing/prices.server.ts";
 import { dongleStates } from "#app/dongles/dongle-states.ts";
 import { findDongle, listDongles } from "#app/dongles/list-dongles.server.ts";
 import { isUuid } from "#app/platform/database/row-ids.ts";
@@ -81,6 +82,7 @@ export const parcelsApi: ApiRoute[] = [
         language,
         now: clock.now(),
         publicUrl: settings().publicUrl,
+        productCents: (await cachedPrices(db)).product,
       });
       const headers = { "content-type": "application/pdf", "cache-control": "private, no-store" };
       return new Response(new Uint8Array(pdf), { headers });

@@ -1,3 +1,4 @@
+import { cachedPrices } from "#app/catalogue/pricing/prices.server.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { needsCustomsForm } from "../../customs-forms.server.ts";
@@ -20,7 +21,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     throw new Response(shippingTexts(language).noCustoms, { status: 404 });
   if (!kind || orders.length === 0) throw new Response(null, { status: 404 });
   const { publicUrl } = settings();
-  const pdf = await printOrders(kind, orders, { language, now: clock.now(), publicUrl });
+  const { product: productCents } = await cachedPrices(db);
+  const pdf = await printOrders(kind, orders, { language, now: clock.now(), publicUrl, productCents });
   return new Response(new Uint8Array(pdf), {
     headers: {
       "content-type": "application/pdf",
