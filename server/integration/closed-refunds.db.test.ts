@@ -11,6 +11,8 @@ import { refundedSince } from "#app/payments/refunds/order-refunds.server.ts";
 import { readPayments } from "#app/payments/refunds/refund-order.server.ts";
 import { paymentIntents } from "#app/payments/server/tables.server.ts";
 import { auditOf } from "#app/platform/audit/audit.server.ts";
+import { systemClock } from "#app/platform/time/clock.ts";
+import { bringBack } from "#app/shipping/bring-back.server.ts";
 import { returnOrder } from "#app/shipping/release-dongles.server.ts";
 import { sharedPaymentShop, type TestOrder, take } from "../testing/payment-shop.ts";
 import { staffRefunds } from "../testing/staff-refunds.ts";
@@ -219,6 +221,27 @@ test("staff end a returned order without a refund, once none is under way; its b
   expect(mail.text).toContain("Crushed by a press.");
   expect(await isOwed(order)).toBe(false);
   expect(await end()).toEqual({ ok: false, error: "illegalTransition" });
+});
+
+test("decisions 5.5: goods that were back before the withdrawal may be worth less: a part is refunded, and staff close", async () => {
+  const { order } = await shop.paidOrder({ language: "en" });
+  const end = async () =>
+    closeWithoutRefund(shop.context, {
+      orderId: order.id,
+      version: (await shop.now(order)).version,
+      author,
+      reason: "The housing is broken.",
+    });
+  await take(shop, order, "A_expedier", "Expediee", "Livree");
+  const back = { orderId: order.id, cause: "sentBack", condition: "damaged", note: "" } as const;
+  expect(await bringBack({ db: shop.database.db, clock: systemClock, author }, back)).toMatchObject({ ok: true });
+  await take(shop, order, "Retractation");
+  await refund(order, 5000);
+  await sendAll();
+  expect(await isOwed(order)).toBe(true);
+  expect(await end()).toEqual({ ok: true });
+  expect(await shop.now(order)).toMatchObject({ status: "Remboursee", payment_status: "partially_refunded" });
+  expect(await isOwed(order)).toBe(false);
 });
 
 test("money is owed that comes back after the rest was waived, or that was waived before the withdrawal", async () => {

@@ -18,6 +18,8 @@ export function stepsAllowed(
   { refundableCents, comesBack, hasOpenRefund }: { refundableCents: Cents; comesBack: boolean; hasOpenRefund: boolean },
 ) {
   const { status, payment_status, held_at, email, return_cause } = order;
+  /** The goods were back before the withdrawal. */
+  const isWithdrawnBack = status === "Retractation" && return_cause !== null && !comesBack;
   const isBack = status === "Retournee" && return_cause !== null;
   const isHeld = held_at !== null;
   return {
@@ -41,7 +43,7 @@ export function stepsAllowed(
     refund: refundableCents > 0,
     delivered: status === "Expediee",
     returned: comesBack,
-    closeWithoutRefund: status === "Retournee" && refundableCents > 0 && !hasOpenRefund,
+    closeWithoutRefund: (status === "Retournee" || isWithdrawnBack) && refundableCents > 0 && !hasOpenRefund,
     close: ((status === "Retractation" && !comesBack) || isBack) && payment_status === "free",
   };
 }

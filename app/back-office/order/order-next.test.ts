@@ -5,7 +5,7 @@ import { orderPageTexts } from "./order-page-texts.server.ts";
 
 type Order = Parameters<typeof stepsAllowed>[0];
 const orderIn = (status: OrderStatus, overrides: object = {}) =>
-  ({ status, payment_status: "paid", held_at: null, ...overrides }) as unknown as Order;
+  ({ status, payment_status: "paid", held_at: null, return_cause: null, ...overrides }) as unknown as Order;
 
 type Example = [
   status: OrderStatus,
@@ -36,6 +36,17 @@ test.each<Example>([
   });
   expect(nextStepOf({ status, can }, false)).toBe(next);
   expect(nextStepOf({ status, can }, true)).toBe("withdrawal");
+});
+
+test("decisions 5.5: what came back can be closed without a refund, also after a withdrawal that followed", () => {
+  const mayClose = (status: OrderStatus, overrides: object = {}, comesBack = false) =>
+    stepsAllowed(orderIn(status, overrides), { refundableCents: 7900, comesBack, hasOpenRefund: false })
+      .closeWithoutRefund;
+  expect([mayClose("Retournee"), mayClose("Retractation", { return_cause: "sentBack" })]).toEqual([true, true]);
+  expect([mayClose("Retractation"), mayClose("Retractation", { return_cause: "exchange" }, true)]).toEqual([
+    false,
+    false,
+  ]);
 });
 
 test("decisions 9.5: the line ends where an order left it", () => {

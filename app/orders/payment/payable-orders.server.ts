@@ -17,7 +17,11 @@ import { dropPaymentRefused, queuePaymentMails, queuePaymentRefused } from "../e
 import { findOwnOrder } from "../find-order.server.ts";
 import type { AccessProof } from "../order-access.server.ts";
 import type { OrderStatus } from "../order-status.ts";
-import { waivedCents, wasShippedBeforeWithdrawal } from "../preparation/owed-after-withdrawal.server.ts";
+import {
+  statusBeforeWithdrawal,
+  waivedCents,
+  wasShippedBeforeWithdrawal,
+} from "../preparation/owed-after-withdrawal.server.ts";
 import type { OrderRow } from "../rules/order-row.ts";
 import { isReplaced } from "../server/is-replaced.server.ts";
 import { setOrderLanguage } from "../server/order-language.server.ts";
@@ -175,8 +179,9 @@ export const payableOrders = {
   async closeWithoutRefund(tx: Transaction, write: StaffWrite & { leftCents: Cents; reason: string }) {
     const { leftCents: amountCents, reason: note } = write;
     const to = { status: "Remboursee" } as const;
+    const wasBack = (await statusBeforeWithdrawal(tx, write.orderId)) === "Retournee";
     const result = await writeOrder<"illegalTransition">(tx, write, ({ status }) =>
-      status === "Retournee"
+      status === "Retournee" || (status === "Retractation" && wasBack)
         ? { action: "order-not-refunded", kind: "notRefunded", amountCents, nothingOwed: true, note, to }
         : "illegalTransition",
     );

@@ -10,8 +10,8 @@ const afterShipping: OrderStatus[] = ["Expediee", "Livree"];
 export const isWithdrawalAfterShipping = (): SQL =>
   and(eq(orderEvents.toStatus, "Retractation"), inArray(orderEvents.fromStatus, afterShipping))!;
 
-/** Whether goods must come back; true if the history does not say. */
-export async function wasShippedBeforeWithdrawal(tx: Db, orderId: string): Promise<boolean> {
+/** Of the last withdrawal; null if the history does not say. */
+export async function statusBeforeWithdrawal(tx: Db, orderId: string): Promise<string | null> {
   const { fromStatus, toStatus } = orderEvents;
   const [withdrawal] = await tx
     .select({ from: fromStatus })
@@ -19,7 +19,13 @@ export async function wasShippedBeforeWithdrawal(tx: Db, orderId: string): Promi
     .where(and(eq(orderEvents.orderId, orderId), eq(toStatus, "Retractation"), ne(fromStatus, "Retractation")))
     .orderBy(desc(orderEvents.id))
     .limit(1);
-  return !withdrawal || afterShipping.some((status) => status === withdrawal.from);
+  return withdrawal?.from ?? null;
+}
+
+/** Whether goods must come back; true if the history does not say. */
+export async function wasShippedBeforeWithdrawal(tx: Db, orderId: string): Promise<boolean> {
+  const status = await statusBeforeWithdrawal(tx, orderId);
+  return status === null || afterShipping.some((each) => each === status);
 }
 
 /** Subquery: the event of the last withdrawal, 0 without one. Earlier agreements are not part of what it owes. */
