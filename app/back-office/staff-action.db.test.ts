@@ -1,18 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { signedIn } from "#app/accounts/guard.server.ts";
-import type { Role } from "#app/accounts/permissions.ts";
 import { integer, line } from "#app/forms/fields.ts";
-import { requestLanguage } from "#app/i18n/request-language.ts";
-import { isDatabaseUnavailable } from "#app/platform/database/database.server.ts";
-import { pageFailure } from "#app/platform/http/request-context.ts";
 import { countPromos } from "#app/promotions/list-promos.server.ts";
 import { promoListAction } from "#app/promotions/staff/promo-steps.server.ts";
 import { requireRecentSignIn } from "#app/staff-ui/sign-in/recent-sign-in.server.ts";
-import { defineBulkStep, defineStep, staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
-import type { StaffAnswer } from "#app/staff-ui/steps/staff-answer.ts";
+import { defineStep, staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
 import { readStaffNotice, staffNotice } from "#app/staff-ui/steps/staff-notice.server.ts";
+import { postStep, type StepBody } from "#app/staff-ui/testing/post-step.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 import { orderSteps } from "./order/order-steps.server.ts";
@@ -47,77 +41,10 @@ const action = staffAction({
       secret: ["code"],
       run: async () => ({ ok: false, error: "reasonTaken", field: "code" }),
     }),
-    ship: defineBulkStep({
-      permission: "orders.edit",
-      fields: {},
-      matching: async (_staff, params, { after, limit }) => {
-        const all = Array.from({ length: 60 }, (_, place) => `${params.get("view")}${place}`);
-        const from = Number(after ?? 0);
-        return { ids: all.slice(from, from + limit), next: from + limit < all.length ? String(from + limit) : null };
-      },
-      async runRow(_staff, id) {
-        if (id === "broken") throw new Error("this row is impossible");
-        if (id === "locked")
-          throw Object.assign(new Error("canceling statement due to lock timeout"), { code: "55P03" });
-        if (id === "lost") throw new Error("Connection terminated unexpectedly");
-        return id.endsWith("7")
-          ? { ok: false, error: "conflict", values: { theirs: id }, label: "Seven" }
-          : { ok: true, done: "hold", values: { reason: id }, isFinal: id === "a3" };
-      },
-      undo: "unship",
-    }),
-    mailAll: defineBulkStep({
-      permission: "orders.edit",
-      fields: {},
-      isConfirmedFirst: true,
-      matching: async () => ({ ids: [], next: null }),
-      runRow: async () => ({ ok: true, done: "hold", values: { reason: "mailed" } }),
-    }),
   },
 });
 
-async function post(
-  body: Record<string, string | string[]>,
-  {
-    minutesAgo = 1,
-    path = "/admin/things?view=a&form=hold",
-    params = {},
-    role = "owner",
-    of = action as typeof promoListAction,
-  }: {
-    minutesAgo?: number;
-    path?: string;
-    params?: Record<string, string>;
-    role?: Role;
-    of?: typeof promoListAction;
-  } = {},
-) {
-  const context = new RouterContextProvider();
-  context.set(requestLanguage, "en");
-  context.set(pageFailure, {});
-  const user = { id: "u1", email: "anna@example.com", name: "Anna" };
-  context.set(signedIn, {
-    user,
-    isAdmin: true,
-    role,
-    sessionId: "s1",
-    signedInAt: new Date(Date.now() - minutesAgo * 60_000),
-  });
-  const form = new URLSearchParams();
-  for (const [name, values] of Object.entries(body)) for (const value of [values].flat()) form.append(name, value);
-  const url = new URL(path, "http://localhost:3000");
-  const request = new Request(url, { method: "POST", body: form });
-  try {
-    const answer = (await of({ request, url, params, context })) as {
-      data: StaffAnswer;
-      init: { status?: number } | null;
-    };
-    return { context, answer: answer.data, status: answer.init?.status ?? 200 };
-  } catch (thrown) {
-    if (!(thrown instanceof Response)) throw thrown;
-    return { context, response: thrown };
-  }
-}
+const post = (body: StepBody, options?: Parameters<typeof postStep>[2]) => postStep(action, body, options);
 
 test("decisions 9: each invalid field gets an error, and the command is not called", async () => {
   const { answer, status } = await post({ intent: "hold", reason: "far too long a reason", version: "x" });
@@ -205,73 +132,10 @@ test("law 4: after 15 minutes a refund needs the password again and keeps what w
   expect(error!.headers.get("location")).toBe("/admin/sign-in-again?from=%2Fadmin%2Forders%3Fq%3Da");
 });
 
-test("a bulk step returns a result for each row; all matching rows are processed as many at a time as the browser asks for", async () => {
-  const some = await post({ intent: "ship", ids: ["a1", "a7", "a1"], scripted: "1" });
-  expect(some.answer).toMatchObject({
-    ok: false,
-    message: "1 of 2 rows done.",
-    bulk: {
-      results: [
-        { id: "a1", label: "", ok: true, message: "Held: a1." },
-        { id: "a7", label: "Seven", ok: false, message: "It says a7 now." },
-      ],
-      next: null,
-      undo: "unship",
-    },
-  });
-  const first = await post({ intent: "ship", all: "1", scripted: "1" });
-  expect([first.answer!.bulk!.results.length, first.answer!.bulk!.next]).toEqual([25, "25"]);
-  const last = await post({ intent: "ship", all: "1", scripted: "1", after: "50" });
-  expect([last.answer!.bulk!.results.length, last.answer!.bulk!.next]).toEqual([10, null]);
-  const rows = async (asked: string) =>
-    (await post({ intent: "ship", all: "1", scripted: "1", rows: asked })).answer!.bulk!.results.length;
-  expect(await Promise.all(["40", "100000", "2.9", "-1", "x"].map(rows))).toEqual([40, 60, 2, 60, 60]);
-  expect((await post({ intent: "ship", all: "1" })).answer!.bulk!.results).toHaveLength(60);
-  expect((await post({ intent: "ship" })).status).toBe(422);
-});
-
-test("the undo is offered even if the last rows have nothing to undo, which are marked as final", async () => {
-  const { answer } = await post({ intent: "ship", ids: ["a3", "a7"], scripted: "1" });
-  expect(answer!.bulk).toMatchObject({
-    results: [
-      { id: "a3", isFinal: true },
-      { id: "a7", ok: false },
-    ],
-    undo: "unship",
-  });
-});
-
-test("a row that fails is one of the results of a bulk step, so that staff see which rows are done", async () => {
-  const { answer } = await post({ intent: "ship", ids: ["a1", "broken", "a2"], scripted: "1" });
-  expect(answer!.bulk!.results.map(({ id, ok }) => `${id} ${ok}`)).toEqual(["a1 true", "broken false", "a2 true"]);
-});
-
-test("a database that is lost before the first row is an error, which the server answers with 503", async () => {
-  const lost = await post({ intent: "ship", ids: ["lost", "a1"], scripted: "1" }).catch((error: unknown) => error);
-  expect(isDatabaseUnavailable(lost)).toBe(true);
-});
-
-test("a database that is lost after some rows is a 503 with these rows, which no browser repeats", async () => {
-  const { answer, status, context } = await post({ intent: "ship", ids: ["a1", "lost", "a2"], scripted: "1" });
-  expect([status, answer!.ok, answer!.message]).toEqual([503, false, expect.stringContaining("still selected")]);
-  expect(answer!.bulk).toMatchObject({
-    results: [{ id: "a1", ok: true }],
-    next: null,
-    isStopped: true,
-    undo: "unship",
-  });
-  expect(context.get(pageFailure).isPartlyDone).toBe(true);
-});
-
-test("a row that somebody else holds fails alone", async () => {
-  const { answer, status } = await post({ intent: "ship", ids: ["a1", "locked", "a2"], scripted: "1" });
-  expect([status, answer!.bulk!.results.map(({ ok }) => ok)]).toEqual([200, [true, false, true]]);
-});
-
 test("a submission repeated because its answer was lost is saved once, even concurrently; with other contents it is a new one", async () => {
   const batch = { intent: "create-batch", name: "Fair", prefix: "FAIR", count: "2", type: "percentage", value: "10" };
   const send = (overrides: Record<string, string>) =>
-    post({ ...batch, from: "", until: "", maxUses: "", scripted: "1", ...overrides }, { of: promoListAction });
+    postStep(promoListAction, { ...batch, from: "", until: "", maxUses: "", scripted: "1", ...overrides });
   const codes = () => countPromos(database.db, {}, 50);
   const submission = randomUUID();
   const all = await Promise.all([send({ submission }), send({ submission }), send({ submission })]);
@@ -289,18 +153,10 @@ test("security 6.52: an unknown step is refused", async () => {
 });
 
 test("security 6.52: a step of an order whose address holds no id is refused", async () => {
-  const of = staffAction({ messages: () => ({ unknownOrder: "There is no such order." }), steps: orderSteps });
+  const orderAction = staffAction({ messages: () => ({ unknownOrder: "There is no such order." }), steps: orderSteps });
   for (const intent of ["release", "cancel", "delivered", "close"]) {
     const body = { intent, reason: "late", version: "1", confirmed: "1" };
-    const { status, answer } = await post(body, { of: of as typeof promoListAction, params: { id: "constructor" } });
+    const { status, answer } = await postStep(orderAction, body, { params: { id: "constructor" } });
     expect([status, answer?.message], intent).toEqual([409, "There is no such order."]);
   }
-});
-
-test("a step on many rows that cannot be undone runs on none of them before it is confirmed", async () => {
-  const asked = await post({ intent: "mailAll", ids: ["a1", "a2"] });
-  expect(asked).toMatchObject({ status: 422, answer: { ok: false } });
-  expect(asked.answer!.bulk).toBeUndefined();
-  const confirmed = await post({ intent: "mailAll", ids: ["a1", "a2"], confirmed: "1" });
-  expect(confirmed.answer!.bulk!.results).toHaveLength(2);
 });

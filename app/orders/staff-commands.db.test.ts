@@ -11,7 +11,6 @@ import type { TestDatabase } from "#database/testing/test-database.ts";
 import { addNote } from "./add-note.server.ts";
 import type { OrderState } from "./allowed-transitions.ts";
 import { correctAddress } from "./delivery/correct-address.server.ts";
-import { correctOwnAddress } from "./delivery/correct-own-address.server.ts";
 import { readHistory } from "./order-history.server.ts";
 import { isTestSale } from "./payment/test-orders.server.ts";
 import { createOwnOrder } from "./placing/create-own-order.server.ts";
@@ -19,7 +18,7 @@ import { holdAgain, holdOrder, releaseOrder } from "./preparation/hold-order.ser
 import { markDeliveredIn } from "./preparation/mark-delivered.server.ts";
 import { recordReturnIn } from "./preparation/record-return.server.ts";
 import { orderEvents, orderNotes, orders } from "./server/tables.server.ts";
-import { orderNow, placedOrder } from "./testing/order-input.ts";
+import { orderIn, orderNow } from "./testing/order-input.ts";
 import { transitionOrder } from "./transition-order.server.ts";
 
 const database = startForTests(shopDatabase);
@@ -28,12 +27,8 @@ const author = { userId: "ada" };
 const other = { userId: "bob" };
 const now = (id: string) => orderNow(database.db, id);
 
-async function orderIn(state: OrderState, overrides: Record<string, unknown> = {}) {
-  const { id } = await placedOrder(database.db, overrides);
-  const [order] = await database.db.update(orders).set(state).where(eq(orders.id, id)).returning();
-  return order!;
-}
-const paidOrder = (status: OrderState["status"] = "A_traiter") => orderIn({ status, payment_status: "paid" });
+const paidOrder = (status: OrderState["status"] = "A_traiter") =>
+  orderIn(database.db, { status, payment_status: "paid" });
 
 const recordReturn = ({ db }: Pick<TestDatabase, "db">, input: Parameters<typeof recordReturnIn>[1]) =>
   db.transaction((tx) => recordReturnIn(tx, input));
@@ -100,81 +95,6 @@ test("a release that is taken back holds the order again for the reason that it 
   const again = { orderId: id, version: version + 2, author: other };
   expect(await holdAgain(context, again)).toMatchObject({ ok: true, order: { hold_reason: "address unclear" } });
   expect(await holdAgain(context, { ...again, version: version + 3 })).toEqual({ ok: false, error: "notHoldable" });
-});
-
-test("decisions 9: of two staff on one order the second is refused and gets the order as it is now", async () => {
-  const { db } = database;
-  const { id, version } = await paidOrder();
-  const write = (author: { userId: string }, city: string) =>
-    correctAddress({ db }, { orderId: id, version, author, address: { ...address, city } });
-  const results = await Promise.all([write(author, "Lyon"), write(other, "Lille")]);
-  const [first] = results.filter((result) => result.ok);
-  const [second] = results.filter((result) => !result.ok);
-  expect(second).toMatchObject({ ok: false, error: "conflict", current: { version: version + 1 } });
-  if (second?.ok === false && "current" in second && first?.ok) expect(second.current.city).toBe(first.order.city);
-  expect(await audited(id)).toHaveLength(1);
-  expect(await mailsOf(id)).toEqual(["order-address-changed"]);
-});
-
-test.each<[OrderState["status"], boolean]>([
-  ["Tentative_ok", true],
-  ["A_traiter", true],
-  ["A_expedier", true],
-  ["Expediee", false],
-  ["Livree", false],
-  ["Annulee", false],
-])("decisions 9: the address of an order in %s may be corrected: %s", async (status, isPossible) => {
-  const { db } = database;
-  const before = await orderIn({ status, payment_status: status === "Tentative_ok" ? "pending" : "paid" });
-  const write = { orderId: before.id, version: before.version, author, address };
-  const result = await correctAddress({ db }, write);
-  if (!isPossible) {
-    expect(result).toEqual({ ok: false, error: "shipped" });
-    expect(await now(before.id)).toMatchObject({ city: before.city, version: before.version });
-    return;
-  }
-  expect(result).toMatchObject({ ok: true, order: { ...address, country: before.country, email: before.email } });
-  expect(await correctAddress({ db }, { ...write, version: before.version + 1 })).toEqual({
-    ok: false,
-    error: "unchanged",
-  });
-  const [row] = await audited(before.id);
-  expect(row).toMatchObject({ before: { city: "Saint-Étienne" }, after: { city: "Lyon" } });
-});
-
-test.each([
-  [{ country: "FR" }, "97400"],
-  [{ country: "FR", postal_code: "97400" }, "75001"],
-  [{ country: "ES", postal_code: "28001" }, "35001"],
-])("decisions 4: a corrected postcode does not change the VAT of an order: %j to %s", async (placed, postal_code) => {
-  const { db } = database;
-  const { id, version } = await placedOrder(db, placed);
-  const corrected = { ...address, postal_code };
-  const refused = { ok: false, error: "otherVat" };
-  expect(await correctAddress({ db }, { orderId: id, version, author, address: corrected })).toEqual(refused);
-  expect(await correctOwnAddress({ db }, { orderId: id, version, address: corrected })).toEqual(refused);
-  expect((await now(id)).version).toBe(version);
-});
-
-test("a corrected postcode has the form of the order's country", async () => {
-  const { db } = database;
-  const { id, version } = await placedOrder(db, { country: "NL" });
-  await db.update(orders).set({ postal_code: "1012" }).where(eq(orders.id, id));
-  const correct = (postal_code: string) =>
-    correctAddress({ db }, { orderId: id, version, author, address: { ...address, postal_code } });
-  const refused = { ok: false, error: "invalidPostcode" };
-  expect(await correct("690")).toEqual(refused);
-  const correction = { orderId: id, version, address: { ...address, postal_code: "1012 A" } };
-  expect(await correctOwnAddress({ db }, correction)).toEqual(refused);
-  // What an earlier version took does not prevent the correction of a name.
-  expect(await correct("1012")).toMatchObject({ ok: true });
-  expect(
-    await correctAddress(
-      { db },
-      { ...correction, version: version + 1, author, address: { ...address, postal_code: "1012ab" } },
-    ),
-  ).toMatchObject({ ok: true });
-  expect((await now(id)).postal_code).toBe("1012 AB");
 });
 
 test("decisions 5: delivered, then a return with what its inspection found; each informs the buyer once", async () => {

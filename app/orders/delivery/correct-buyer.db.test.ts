@@ -10,20 +10,16 @@ import { deliveriesOf } from "../find-order.server.ts";
 import { readHistory } from "../order-history.server.ts";
 import { markDeliveredIn, undoDeliveredIn } from "../preparation/mark-delivered.server.ts";
 import { buyerKey } from "../server/place-order.server.ts";
-import { orders } from "../server/tables.server.ts";
-import { orderNow, placedOrder } from "../testing/order-input.ts";
+import type { orders } from "../server/tables.server.ts";
+import { orderIn, orderNow } from "../testing/order-input.ts";
 import { writeToBuyer } from "../write-to-buyer.server.ts";
 import { correctEmail, correctVehicle } from "./correct-buyer.server.ts";
 
 const database = startForTests(shopDatabase);
 const author = { userId: "ada" };
 
-async function paidOrder(overrides: Partial<typeof orders.$inferInsert> = {}) {
-  const { id } = await placedOrder(database.db, { language: "de" });
-  const paid = { status: "A_traiter", payment_status: "paid", ...overrides } as const;
-  const [order] = await database.db.update(orders).set(paid).where(eq(orders.id, id)).returning();
-  return order!;
-}
+const paidOrder = (values: Partial<typeof orders.$inferInsert> = {}) =>
+  orderIn(database.db, { status: "A_traiter", payment_status: "paid", ...values }, { language: "de" });
 const mailsOf = (id: string) =>
   database.db.select().from(outbox).where(eq(outbox.orderId, id)).orderBy(outbox.createdAt);
 

@@ -30,6 +30,17 @@ export async function placedOrder(
   return { ...placed.order, token: placed.token };
 }
 
+/** An order that was placed, then given values such as its states. */
+export async function orderIn(
+  db: Database,
+  values: Partial<typeof orders.$inferInsert>,
+  overrides: Record<string, unknown> = {},
+): Promise<OrderRow> {
+  const { id } = await placedOrder(db, overrides);
+  const [order] = await db.update(orders).set(values).where(eq(orders.id, id)).returning();
+  return order!;
+}
+
 export async function addPromo(db: Database, overrides: Partial<typeof promoCodes.$inferInsert> = {}) {
   const code = `T${randomUUID().slice(0, 8).toUpperCase()}`;
   const values = { code, discountType: "percentage", discountValue: "10.00", ...overrides } as const;
