@@ -7,7 +7,7 @@ import { examine } from "./examine.ts";
 import { expect, germanDesktop, named, slow, test } from "./fixtures.ts";
 import { packingWords, stock, trackingNumber } from "./packing-desk.ts";
 import { placePaidOrder } from "./paid-order.ts";
-import { openPage } from "./running-shop.ts";
+import { openPage, type RunningShop } from "./running-shop.ts";
 import { signIn } from "./sign-in.ts";
 
 test.beforeAll(({ shop }) => shop.reset());
@@ -18,6 +18,14 @@ const packing = packingWords("de");
 
 const actions = (page: Page) => page.getByRole("region", { name: words.actions.label });
 const dialog = (page: Page) => page.getByRole("dialog");
+
+async function openPaidOrder(page: Page, shop: RunningShop) {
+  const order = await placePaidOrder(shop);
+  await openPage(page, adminOrderPath(order.id));
+  return order;
+}
+
+const stateOf = async (shop: RunningShop, { email }: { email: string }) => (await shop.data.ordersOf(email))[0]?.status;
 
 /** Opens the dialog, and examines it. */
 async function openStep(page: Page, name: keyof typeof words.actions) {
@@ -30,16 +38,15 @@ async function openStep(page: Page, name: keyof typeof words.actions) {
 
 test.describe(named(germanDesktop), () => {
   test.use({ visitor: germanDesktop });
+  test.beforeEach(({ page, shop }) => signIn(page, shop));
 
   test(
     "decisions 9.5: one next step leads an order from the payment to the door, on its own page",
     slow,
     async ({ page, shop }) => {
-      await signIn(page, shop);
       const [serial = ""] = await stock(page, packing, 1);
-      const order = await placePaidOrder(shop);
-      const state = async () => (await shop.data.ordersOf(order.email))[0]?.status;
-      await openPage(page, adminOrderPath(order.id));
+      const order = await openPaidOrder(page, shop);
+      const state = () => stateOf(shop, order);
       await expect(actions(page)).toContainText(words.next.associate);
       await expect(page.getByRole("list", { name: words.line.label }).getByRole("listitem")).toHaveCount(4);
 
@@ -87,9 +94,7 @@ test.describe(named(germanDesktop), () => {
     slow,
     async ({ page, shop, watch }) => {
       watch.allow(/409/);
-      await signIn(page, shop);
-      const order = await placePaidOrder(shop);
-      await openPage(page, adminOrderPath(order.id));
+      const order = await openPaidOrder(page, shop);
 
       await openStep(page, "email");
       await dialog(page).getByLabel(words.labels.email).fill(`\u00a0new.${order.email}\u200b`);
@@ -121,9 +126,7 @@ test.describe(named(germanDesktop), () => {
     page,
     shop,
   }) => {
-    await signIn(page, shop);
-    const order = await placePaidOrder(shop);
-    await openPage(page, adminOrderPath(order.id));
+    const order = await openPaidOrder(page, shop);
     const cancel = page.getByRole("button", { name: words.actions.cancel, exact: true });
     await expect(cancel).toBeHidden();
     await page.getByRole("button", { name: words.actions.more, exact: true }).click();
@@ -156,7 +159,6 @@ test.describe(named(germanDesktop), () => {
     page,
     shop,
   }) => {
-    await signIn(page, shop);
     await placePaidOrder(shop);
     await placePaidOrder(shop);
     const { step } = textsOf<typeof import("#app/staff-ui/texts/fr/frame.json")>("staff-ui", "frame", "de");
@@ -190,11 +192,9 @@ test.describe(named(germanDesktop), () => {
     slow,
     async ({ page, shop, watch }) => {
       watch.allow(/409/);
-      await signIn(page, shop);
       const [serial = ""] = await stock(page, packing, 1);
-      const order = await placePaidOrder(shop);
-      const state = async () => (await shop.data.ordersOf(order.email))[0]?.status;
-      await openPage(page, adminOrderPath(order.id));
+      const order = await openPaidOrder(page, shop);
+      const state = () => stateOf(shop, order);
       await page.getByRole("textbox", { name: packing.fields.serial }).fill(serial);
       await page.keyboard.press("Enter");
       await page.getByRole("textbox", { name: packing.fields.trackingNumber, exact: true }).fill(trackingNumber());
@@ -233,9 +233,7 @@ test.describe(named(germanDesktop), () => {
     slow,
     async ({ page, shop, watch }) => {
       watch.allow(/409/);
-      await signIn(page, shop);
-      const order = await placePaidOrder(shop);
-      await openPage(page, adminOrderPath(order.id));
+      await openPaidOrder(page, shop);
       await openStep(page, "declare");
       await dialog(page).getByLabel(words.labels.day).fill("2020-01-02");
       await dialog(page).getByLabel(words.labels.channel).selectOption("letter");

@@ -15,7 +15,7 @@ function focusRow(row: HTMLElement, options?: FocusOptions): void {
   (target ?? row).focus(options);
 }
 
-/** After the way back from its page the row gets the focus again, unless a field has it. */
+/** When somebody returns to the list, the row that had the focus last gets it again, unless a field has it. */
 function useLastRow() {
   const { owner } = useStepTexts();
   const { pathname } = useLocation();

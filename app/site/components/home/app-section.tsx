@@ -1,15 +1,16 @@
 import type { ReactNode } from "react";
 import { Island } from "#app/ui/islands/island.tsx";
 import { Carousel } from "#app/ui/layout/carousel.tsx";
+import { stroke } from "#app/ui/pictures/draw-icon.tsx";
 import { type PartProps, type SampleTexts, sampleKinds, tileTexts } from "./home-texts.ts";
 import { DiagnosticScreen, HomeScreen, InstallScreen, TripScreen } from "./phone/screens.tsx";
 import { SampleTiles, Tile } from "./samples/sample-tiles.tsx";
 
 const tabs = [
-  ["home", "M4 11.5 12 5l8 6.5M6.5 10v9h11v-9"],
-  ["trip", "M6 19c0-7 12-5 12-12M6 19a1 1 0 1 0 0-.1M18 6a1 1 0 1 0 0-.1"],
-  ["diagnostic", "M3 12h4l2.5-6 5 12L17 12h4"],
-  ["install", "M5 16v-3l2-5h10l2 5v3ZM5 16v2M19 16v2M8 13h.1M16 13h.1"],
+  ["home", stroke("M4 11.5 12 5l8 6.5M6.5 10v9h11v-9")],
+  ["trip", stroke("M6 19c0-7 12-5 12-12M6 19a1 1 0 1 0 0-.1M18 6a1 1 0 1 0 0-.1")],
+  ["diagnostic", stroke("M3 12h4l2.5-6 5 12L17 12h4")],
+  ["install", stroke("M5 16v-3l2-5h10l2 5v3ZM5 16v2M19 16v2M8 13h.1M16 13h.1")],
 ] as const;
 
 function Phone({ t, tab, children }: { t: SampleTexts["phone"]; tab: (typeof tabs)[number][0]; children: ReactNode }) {
@@ -23,24 +24,16 @@ function Phone({ t, tab, children }: { t: SampleTexts["phone"]; tab: (typeof tab
         </svg>
       </div>
       <div className="flex min-h-0 flex-1 flex-col gap-3 px-4 pt-2 pb-3">{children}</div>
-      <ul aria-hidden="true" className="grid shrink-0 grid-cols-4 border-t border-line bg-surface px-1 pt-2 pb-4">
-        {tabs.map(([key, drawing]) => (
+      <ul
+        aria-hidden="true"
+        className="grid shrink-0 grid-cols-4 border-t border-line bg-surface px-1 pt-2 pb-4 text-[0.6875rem]"
+      >
+        {tabs.map(([key, Icon]) => (
           <li
             key={key}
-            className={`flex flex-col items-center gap-0.5 text-[0.6875rem] ${key === tab ? "font-semibold text-signal" : "text-muted"}`}
+            className={`flex flex-col items-center gap-0.5 ${key === tab ? "font-semibold text-signal" : "text-muted"}`}
           >
-            <svg
-              aria-hidden="true"
-              viewBox="0 0 24 24"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="1.75"
-              strokeLinecap="round"
-              strokeLinejoin="round"
-              className="size-6"
-            >
-              <path d={drawing} />
-            </svg>
+            <Icon className="size-6" />
             <span>{t[`${key}Tab`]}</span>
           </li>
         ))}

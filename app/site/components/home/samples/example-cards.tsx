@@ -1,6 +1,16 @@
 import { Island } from "#app/ui/islands/island.tsx";
 import { Carousel } from "#app/ui/layout/carousel.tsx";
+import { stroke } from "#app/ui/pictures/draw-icon.tsx";
 import type { ExampleTexts, PartProps } from "../home-texts.ts";
+
+const avatars = [
+  "M4 11h3l2-3h6l2 3h3v6h-3l-2 2H8l-4-3ZM12 8V5",
+  "M5 20V4h9v16ZM8 8h3M14 10h4v7a2 2 0 0 1-4 0",
+  "M3 8h18v11H3ZM7 8V5M17 8V5M6 13h4M14 13h4M16 11v4",
+  "M4 6h16v14H4ZM4 10h16M8 4v4M16 4v4",
+  "M4 17a8 8 0 1 1 16 0M12 17l4-6",
+  "M6 11h12v9H6ZM9 11V8a3 3 0 0 1 6 0v3",
+].map((drawing) => stroke(drawing));
 
 /** Marked as examples (spec 2.3, decisions 11; law: L111-7-2). They move only when asked. */
 export function ExampleCards({ t, examples }: Pick<PartProps, "t"> & { examples: ExampleTexts }) {
@@ -24,53 +34,32 @@ export function ExampleCards({ t, examples }: Pick<PartProps, "t"> & { examples:
           slides: Object.entries(examples).map(([key, { name }]) => ({ key, name })),
         }}
         slots={{
-          children: Object.entries(examples).map(([key, card], index) => (
-            <figure key={key} className="flex h-full flex-col rounded-card border border-line bg-surface p-5 md:p-6">
-              <dl className="grid flex-1 content-start gap-3">
-                <div>
-                  <dt className="text-sm text-muted">{e.before}</dt>
-                  <dd className="text-muted">{card.before}</dd>
-                </div>
-                <div>
-                  <dt className="text-sm font-semibold text-signal">{e.after}</dt>
-                  <dd className="text-lg font-medium">{card.after}</dd>
-                </div>
-              </dl>
-              <figcaption className="mt-5 flex items-center gap-3 text-sm">
-                <Avatar drawing={avatars[index]!} />
-                <span>
-                  <span className="block font-semibold">{card.name}</span>
-                  <span className="block text-muted">{card.city}</span>
-                </span>
-              </figcaption>
-            </figure>
-          )),
+          children: Object.entries(examples).map(([key, card], index) => {
+            const Avatar = avatars[index]!;
+            return (
+              <figure key={key} className="flex h-full flex-col rounded-card border border-line bg-surface p-5 md:p-6">
+                <dl className="grid flex-1 content-start gap-3">
+                  <div>
+                    <dt className="text-sm text-muted">{e.before}</dt>
+                    <dd className="text-muted">{card.before}</dd>
+                  </div>
+                  <div>
+                    <dt className="text-sm font-semibold text-signal">{e.after}</dt>
+                    <dd className="text-lg font-medium">{card.after}</dd>
+                  </div>
+                </dl>
+                <figcaption className="mt-5 flex items-center gap-3 text-sm">
+                  <Avatar className="size-10 rounded-control bg-sand p-2" />
+                  <span>
+                    <span className="block font-semibold">{card.name}</span>
+                    <span className="block text-muted">{card.city}</span>
+                  </span>
+                </figcaption>
+              </figure>
+            );
+          }),
         }}
       />
     </section>
   );
 }
-
-const avatars = [
-  "M4 11h3l2-3h6l2 3h3v6h-3l-2 2H8l-4-3ZM12 8V5",
-  "M5 20V4h9v16ZM8 8h3M14 10h4v7a2 2 0 0 1-4 0",
-  "M3 8h18v11H3ZM7 8V5M17 8V5M6 13h4M14 13h4M16 11v4",
-  "M4 6h16v14H4ZM4 10h16M8 4v4M16 4v4",
-  "M4 17a8 8 0 1 1 16 0M12 17l4-6",
-  "M6 11h12v9H6ZM9 11V8a3 3 0 0 1 6 0v3",
-];
-
-const Avatar = ({ drawing }: { drawing: string }) => (
-  <svg
-    aria-hidden="true"
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.75"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    className="size-10 shrink-0 rounded-control bg-sand p-2"
-  >
-    <path d={drawing} />
-  </svg>
-);
