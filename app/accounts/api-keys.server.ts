@@ -9,6 +9,7 @@ import type { Clock } from "#app/platform/time/clock.ts";
 import { accountNames } from "./account-names.server.ts";
 import { type KeyPermission, keyPermissions, knownRole, may, type Role } from "./permissions.ts";
 import { adminUsers, apiKeys } from "./server/tables.server.ts";
+import { hasSecondFactor, isSecondFactorRequired } from "./sign-in/second-factor-rows.server.ts";
 
 type Context = { db: Database; clock: Clock; author: Author & object; role: Role | null };
 
@@ -141,7 +142,10 @@ export type ApiKey = {
 export const keyMay = ({ role, permissions }: ApiKey, permission: KeyPermission): boolean =>
   permissions.includes(permission) && may(role, permission);
 
-/** The live key; undefined also if its maker has left the team. Notes the use, at most once a minute. */
+/**
+ * The live key; undefined also if its maker has left the team, or has no second factor though one is required (security
+ * 6.67). Notes the use, at most once a minute.
+ */
 export async function readApiKey({ db, clock }: { db: Db; clock: Clock }, key: string): Promise<ApiKey | undefined> {
   if (!key.startsWith(keyStart) || key.length > 100) return undefined;
   const [hash, now] = [hashOf(key), clock.now()];
@@ -158,6 +162,7 @@ export async function readApiKey({ db, clock }: { db: Db; clock: Clock }, key: s
     );
   if (!found) return undefined;
   const { id, userId, permissions, perMinute, lastUsedAt } = found.key;
+  if (isSecondFactorRequired(now) && !(await hasSecondFactor(db, userId))) return undefined;
   if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() > 60_000) {
     const isOlder = or(
       isNull(apiKeys.lastUsedAt),

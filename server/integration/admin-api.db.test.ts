@@ -5,9 +5,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "#app/accounts/api-keys.server.ts";
 import { createAdmin } from "#app/accounts/create-admin.server.ts";
 import { type KeyPermission, keyPermissions, may, type Role, roles } from "#app/accounts/permissions.ts";
-import { adminUsers, apiKeys, user } from "#app/accounts/server/tables.server.ts";
+import { adminUsers, apiKeys, secondFactors, user } from "#app/accounts/server/tables.server.ts";
 import { orderNotes } from "#app/orders/server/tables.server.ts";
 import { auditLog } from "#app/platform/database/tables.server.ts";
+import { applyShopValues } from "#app/platform/settings/shop/shop-settings.ts";
 import { type Clock, fixedClock, systemClock } from "#app/platform/time/clock.ts";
 import { shipments } from "#app/shipping/server/tables.server.ts";
 import { packedOrder, shippingDatabase } from "#app/shipping/testing/paid-orders.ts";
@@ -116,6 +117,26 @@ describe("decisions 12.2: who may call what", () => {
     await db().update(adminUsers).set({ userId: null }).where(eq(adminUsers.userId, userId));
     expect((await call("/api/admin/prices", { key })).status).toBe(401);
     await db().update(adminUsers).set({ userId }).where(eq(adminUsers.email, maker.email));
+  });
+
+  test("security 6.67: from the day that the owner sets, a key works only while its maker has a second factor", async () => {
+    const { key } = await keyFor(["prices.read"]);
+    const status = async () => (await call("/api/admin/prices", { key })).status;
+    const requireFrom = (day: string) => applyShopValues({ stored: new Map([["team", { secondFactorFrom: day }]]) });
+    try {
+      requireFrom("2999-01-01");
+      expect(await status()).toBe(200);
+      requireFrom("2026-01-01");
+      expect(await status()).toBe(401);
+      const started = { userId, secret: "sealed", createdAt: new Date() };
+      await db().insert(secondFactors).values(started);
+      expect(await status()).toBe(401);
+      await db().update(secondFactors).set({ confirmedAt: new Date() }).where(eq(secondFactors.userId, userId));
+      expect(await status()).toBe(200);
+    } finally {
+      applyShopValues({ stored: new Map() });
+      await db().delete(secondFactors).where(eq(secondFactors.userId, userId));
+    }
   });
 });
 
