@@ -8,9 +8,9 @@ export type StoredAnswer = { status: number; contentType: string; answer: string
 
 type Call = { keyId: string; idempotencyKey: string; request: string };
 
-/** `first`: the caller runs it and stores its answer; `isAgain`: an earlier process died while it ran. */
+/** `first`: the caller runs it and stores its answer, also if an earlier process died while it ran. */
 export type Claim =
-  | { kind: "first"; isAgain: boolean }
+  | { kind: "first" }
   | { kind: "answered"; answer: StoredAnswer }
   /** The key belongs to a call with other contents. */
   | { kind: "otherRequest" }
@@ -32,7 +32,7 @@ export async function claimCall(db: Db, call: Call, { wait = longestWait } = {})
     .values({ ...call, startedAt: sql`now()` })
     .onConflictDoNothing()
     .returning({ keyId: apiKeyCalls.keyId });
-  if (claimed.length > 0) return { kind: "first", isAgain: false };
+  if (claimed.length > 0) return { kind: "first" };
   const end = performance.now() + wait;
   for (let pause = 20; ; pause = Math.min(pause * 2, 500)) {
     const [stored] = await db.select().from(apiKeyCalls).where(isThisCall);
@@ -51,7 +51,7 @@ export async function claimCall(db: Db, call: Call, { wait = longestWait } = {})
       .set({ startedAt: sql`now()` })
       .where(and(isThisCall, isDead))
       .returning({ keyId: apiKeyCalls.keyId });
-    if (taken.length > 0) return { kind: "first", isAgain: true };
+    if (taken.length > 0) return { kind: "first" };
     if (performance.now() + pause > end) return { kind: "running" };
     await sleep(pause);
   }

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "#app/accounts/api-keys.server.ts";
 import { createAdmin } from "#app/accounts/create-admin.server.ts";
 import { type KeyPermission, keyPermissions, may, type Role, roles } from "#app/accounts/permissions.ts";
-import { adminUsers, apiKeys, secondFactors, user } from "#app/accounts/server/tables.server.ts";
+import { adminUsers, apiKeyCalls, apiKeys, secondFactors, user } from "#app/accounts/server/tables.server.ts";
 import { orderNotes } from "#app/orders/server/tables.server.ts";
 import { auditLog } from "#app/platform/database/tables.server.ts";
 import { applyShopValues } from "#app/platform/settings/shop/shop-settings.ts";
@@ -224,6 +224,22 @@ describe("decisions 12.2: repetitions", () => {
     const other = await ship("6A09999999992");
     expect([other.status, other.data.code]).toEqual([422, "idempotencyKeyReused"]);
     expect(await db().select().from(shipments).where(eq(shipments.orderId, id))).toHaveLength(1);
+  });
+
+  test("once its answer is deleted, a key serves another call, and the same call is not made twice", async () => {
+    const [first, second] = [await packedOrder(db()), await packedOrder(db())];
+    const { key, id: keyId } = await keyFor(["queues.work"]);
+    const headers = { "idempotency-key": "daily" };
+    const ship = (orderId: string, trackingNumber: string) =>
+      call(`/api/admin/parcels/${orderId}/ship`, { key, headers, body: { carrier: "laposte", trackingNumber } });
+    const forgetAnswers = () => db().delete(apiKeyCalls).where(eq(apiKeyCalls.keyId, keyId));
+    expect((await ship(first.id, "6A09999999993")).status).toBe(200);
+    await forgetAnswers();
+    expect((await ship(second.id, "6A09999999994")).status).toBe(200);
+    await forgetAnswers();
+    await call(`/api/admin/parcels/${second.id}/undo-shipping`, { key, body: {} });
+    const again = await ship(second.id, "6A09999999994");
+    expect([again.status, again.data.code]).toEqual([409, "alreadyDone"]);
   });
 });
 

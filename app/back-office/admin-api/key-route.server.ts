@@ -6,7 +6,7 @@ import { type ApiKey, keyMay, readApiKey } from "#app/accounts/api-keys.server.t
 import type { KeyPermission, Role } from "#app/accounts/permissions.ts";
 import { submissionId } from "#app/forms/submission.server.ts";
 import { isLanguage } from "#app/i18n/languages.ts";
-import type { Author } from "#app/platform/audit/audit.server.ts";
+import { type Author, isAudited } from "#app/platform/audit/audit.server.ts";
 import { databaseErrorCode } from "#app/platform/database/database.server.ts";
 import { type ApiContext, ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/http/api-route.server.ts";
 
@@ -82,7 +82,8 @@ async function authorize(context: ApiContext, permission: KeyPermission): Promis
 
 /**
  * With an `Idempotency-Key` the first call runs, and repetitions get its answer. The ids of its audit rows derive from the
- * key, so that a repetition after a crash of the process cannot write twice either.
+ * key and the contents, so that a repetition after a crash of the process, or after the answer was deleted, cannot write
+ * twice either.
  */
 async function runOnce(
   context: ApiContext,
@@ -109,7 +110,8 @@ async function runOnce(
     });
   }
   let rows = 0;
-  const rowId = () => submissionId(`${keyId}\n${idempotencyKey}\n${rows++}`);
+  const idOfRow = (row: number) => submissionId(`${keyId}\n${idempotencyKey}\n${call.request}\n${row}`);
+  const rowId = () => idOfRow(rows++);
   try {
     const answer = await run(rowId);
     const text = await answer.clone().text();
@@ -121,7 +123,8 @@ async function runOnce(
     return answer;
   } catch (error) {
     await forgetCall(db, call);
-    if (claim.isAgain && databaseErrorCode(error) === "23505") throw new ApiProblem(409, "alreadyDone", { domain });
+    if (databaseErrorCode(error) === "23505" && (await isAudited(db, idOfRow(0))))
+      throw new ApiProblem(409, "alreadyDone", { domain });
     throw error;
   }
 }
