@@ -243,6 +243,25 @@ describe("decisions 12.2: repetitions", () => {
   });
 });
 
+test("no odd text or moment of a caller makes an error of the shop", async () => {
+  const { key } = await keyFor(keyPermissions);
+  const answers: [string, number][] = [];
+  const note = async (path: string, body?: unknown) =>
+    answers.push([path, (await call(path, { key, ...(body === undefined ? {} : { body }) })).status]);
+  const promo = { code: "ODDTIME", type: "fixed", value: 100, isMeant: true };
+  for (const list of ["orders", "promo-codes", "demand"]) await note(`/api/admin/${list}?search=%00`);
+  for (const list of ["orders", "invoices"]) await note(`/api/admin/${list}?to=9999-12-31`);
+  await note("/api/admin/promo-codes", { ...promo, validFrom: "0000-01-01T00:00:00Z" });
+  expect(answers).toEqual([
+    ["/api/admin/orders?search=%00", 422],
+    ["/api/admin/promo-codes?search=%00", 422],
+    ["/api/admin/demand?search=%00", 422],
+    ["/api/admin/orders?to=9999-12-31", 200],
+    ["/api/admin/invoices?to=9999-12-31", 200],
+    ["/api/admin/promo-codes", 422],
+  ]);
+});
+
 test("decisions 9: the audit log and the order's history name the key", async () => {
   const { id, number } = await packedOrder(db());
   const { id: keyId, key } = await keyFor(["queues.work"]);

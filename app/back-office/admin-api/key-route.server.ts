@@ -21,6 +21,12 @@ export const pageQuery = {
   after: z.string().max(1_000, "tooLong").optional(),
   limit: z.coerce.number().int("invalidValue").min(1, "invalidValue").max(pageSize.max, "invalidValue").optional(),
 };
+/** PostgreSQL does not compare a NUL character. */
+export const searchQuery = z
+  .string()
+  .max(100, "tooLong")
+  .refine((text) => !text.includes("\0"), "invalidValue")
+  .optional();
 export const pageOf = ({
   after,
   limit = pageSize.default,

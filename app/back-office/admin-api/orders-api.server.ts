@@ -12,7 +12,7 @@ import { centsFromDecimal } from "#app/platform/money/money.ts";
 import { payableOrdersWithDongles } from "#app/shipping/release-dongles.server.ts";
 import { orderForms } from "../order/order-fields.ts";
 import { refundLimitOf } from "../order/order-steps.server.ts";
-import { answerOf, type KeyContext, keyRoute, pageOf, pageQuery, pageSchema } from "./key-route.server.ts";
+import { answerOf, type KeyContext, keyRoute, pageOf, pageQuery, pageSchema, searchQuery } from "./key-route.server.ts";
 import { recipientOf, recipientSchema } from "./recipient.server.ts";
 
 const cents = z.int();
@@ -137,7 +137,7 @@ export const ordersApi: ApiRoute[] = [
         .string()
         .regex(/^[A-Z]{2}$/, "invalidValue")
         .optional(),
-      search: z.string().max(100, "tooLong").optional(),
+      search: searchQuery,
       from: z.iso.date("invalidValue").optional(),
       to: z.iso.date("invalidValue").optional(),
     }),

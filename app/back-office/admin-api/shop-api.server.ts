@@ -19,10 +19,14 @@ import { type Discount, discountOn, isDeepDiscount } from "#app/promotions/disco
 import { createPromo, setPromoActive } from "#app/promotions/edit-promo.server.ts";
 import { findPromo, type ListedPromo, listPromos } from "#app/promotions/list-promos.server.ts";
 import { maxPromoCodeLength, normalisePromoCode } from "#app/promotions/promo-code.ts";
-import { answerOf, domain, keyRoute, pageOf, pageQuery, pageSchema } from "./key-route.server.ts";
+import { answerOf, domain, keyRoute, pageOf, pageQuery, pageSchema, searchQuery } from "./key-route.server.ts";
 
 const cents = z.int("invalidValue").min(0, "invalidValue").max(9_999_999, "invalidValue");
 const moment = z.iso.datetime("invalidValue");
+const givenMoment = moment
+  .refine((text) => text >= "2000", "invalidValue")
+  .nullable()
+  .default(null);
 const version = z.int("invalidValue").min(1, "invalidValue");
 /** As on the screens: what may be a typing error is refused unless the call says that it is meant. */
 const isMeant = z.boolean("invalidValue").optional();
@@ -122,7 +126,7 @@ export const shopApi: ApiRoute[] = [
   keyRoute("PUT /api/admin/prices/:name", {
     permission: "prices.edit",
     summary: "Sets a price at once, or from a moment. A change of more than 30 % needs `isMeant`",
-    body: z.strictObject({ cents, shownCents: cents, from: moment.nullable().default(null), isMeant }),
+    body: z.strictObject({ cents, shownCents: cents, from: givenMoment, isMeant }),
     responses: { 200: { description: "Stored", schema: z.object({}) } },
     async handler({ db, author, params }, { body }) {
       const { name = "" } = params;
@@ -137,7 +141,7 @@ export const shopApi: ApiRoute[] = [
   keyRoute("GET /api/admin/promo-codes", {
     permission: "promotions.read",
     summary: "Promo codes, newest first. `value`: hundredths of a percent, or cents",
-    query: z.strictObject({ ...pageQuery, search: z.string().max(100, "tooLong").optional() }),
+    query: z.strictObject({ ...pageQuery, search: searchQuery }),
     responses: { 200: { description: page, schema: pageSchema(promo) } },
     async handler({ db }, { query }) {
       const filter = query.search ? { search: query.search } : {};
@@ -152,8 +156,8 @@ export const shopApi: ApiRoute[] = [
       code: z.string().min(1, "required").max(maxPromoCodeLength, "tooLong"),
       type: z.enum(["percentage", "fixed"], "invalidValue"),
       value: cents.min(1, "invalidValue"),
-      validFrom: moment.nullable().default(null),
-      validUntil: moment.nullable().default(null),
+      validFrom: givenMoment,
+      validUntil: givenMoment,
       maxUses: z.int("invalidValue").min(1, "invalidValue").max(10_000_000, "invalidValue").nullable().default(null),
       isPublic: z.boolean().default(false),
       oncePerEmail: z.boolean().default(false),
@@ -190,7 +194,7 @@ export const shopApi: ApiRoute[] = [
   keyRoute("GET /api/admin/demand", {
     permission: "demand.read",
     summary: "Incompatible models by demand: checks of twelve weeks, and how many people wait",
-    query: z.strictObject({ ...pageQuery, search: z.string().max(100, "tooLong").optional() }),
+    query: z.strictObject({ ...pageQuery, search: searchQuery }),
     responses: {
       200: {
         description: page,

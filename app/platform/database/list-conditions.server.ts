@@ -12,10 +12,13 @@ export const isOneOf = <Column extends PgColumn>(
 /** Inclusive ISO dates in Paris; either may be missing. */
 export type DayRange = { from?: string; to?: string };
 
+/** `Date` writes the year 10000 with a sign, which PostgreSQL does not read. */
+const lastDay = "9999-12-31";
+
 export const isWithinDays = (column: PgColumn, { from, to }: DayRange): SQL | undefined =>
   and(
     from ? gte(column, startOfOfficeDay(from)) : undefined,
-    to ? lt(column, startOfOfficeDay(addDays(to, 1))) : undefined,
+    to && to < lastDay ? lt(column, startOfOfficeDay(addDays(to, 1))) : undefined,
   );
 
 /** Counts up to `atMost`, since counting a million rows is slow. */
