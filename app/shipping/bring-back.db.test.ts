@@ -94,6 +94,13 @@ test("decisions 5.5: an exchange sends another dongle at once, and owes nothing 
   expect([await unsettled(), await ordersToRefund(db, order.id)]).toEqual([0, []]);
 });
 
+test("decisions 5.5: an order whose money is back is not exchanged", async () => {
+  const order = await shippedOrder();
+  await deliverOrder(database.staff(), order.id);
+  await database.db.update(orders).set({ payment_status: "refunded" }).where(eq(orders.id, order.id));
+  expect(await exchangeOrder(database.staff(), await write(order.id))).toEqual({ ok: false, error: "notReplaceable" });
+});
+
 test("decisions 5.5: a parcel whose money went back on its way is settled when it comes back", async () => {
   const order = await shippedOrder();
   await database.db.update(orders).set({ payment_status: "refunded" }).where(eq(orders.id, order.id));

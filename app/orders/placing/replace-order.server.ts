@@ -18,11 +18,13 @@ const carFields = ["license_plate", "vehicle_brand", "vehicle_model", "vehicle_y
 export const mayReplace = ({ status, email, address }: Pick<OrderRow, "status" | "email" | "address">): boolean =>
   ["Expediee", "Livree", "Retournee"].includes(status) && email !== "" && address !== "";
 
-/** A free warranty order, in one transaction. The history of each names the other by its number (decisions 9.5). */
-/** Goods with the buyer, who has not been promised another one yet. */
-export const mayExchange = (order: Parameters<typeof mayReplace>[0] & Pick<OrderRow, "return_cause">): boolean =>
-  mayReplace(order) && order.status === "Livree" && order.return_cause === null;
+/** Goods with the buyer, who has neither been promised another one nor got the money back. */
+export const mayExchange = (
+  order: Parameters<typeof mayReplace>[0] & Pick<OrderRow, "payment_status" | "return_cause">,
+): boolean =>
+  mayReplace(order) && order.status === "Livree" && order.payment_status !== "refunded" && order.return_cause === null;
 
+/** A free warranty order, in one transaction. The history of each names the other by its number (decisions 9.5). */
 export const replaceOrder = ({ db, clock }: { db: Database; clock: Clock }, write: StaffWrite) =>
   replace({ db, clock }, write, "replacement");
 
