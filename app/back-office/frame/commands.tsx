@@ -101,7 +101,7 @@ export function PaletteButton({ t, onOpen, className }: { t: ShellTexts; onOpen(
   );
 }
 
-/** So that the keys are found without knowing one. */
+/** Opens the list of keyboard shortcuts with the pointer. */
 export function KeysButton({ t, onOpen }: { t: KeysTexts; onOpen(): void }) {
   const isHydrated = useHydrated();
   return (

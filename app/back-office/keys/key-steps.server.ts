@@ -5,7 +5,7 @@ import { newKeyFields, rotateFields } from "./key-fields.ts";
 
 const idIn = (form: FormData): string => String(form.get("id") ?? "");
 
-/** API keys (decisions 12.2): a key is money and names, so each step needs a recent sign-in. */
+/** API keys (decisions 12.2): a key gives access to money and personal data, so each step needs a recent sign-in. */
 export const keySteps = {
   "create-key": defineStep({
     permission: "keys.edit",

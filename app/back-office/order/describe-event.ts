@@ -39,7 +39,7 @@ export function describeEvent(
   }).trim();
 }
 
-/** `unclaimed: intact: box open` */
+/** @param text cause, condition and note of a parcel that came back: `unclaimed: intact: box open` */
 function cameBackOf(text: string, t: Pick<OrderTexts, "conditions" | "causes">): string {
   const [cause = "", ...rest] = text.split(": ");
   return [ownValue(t.causes, cause) ?? cause, conditionOf(rest.join(": "), t)].filter((part) => part !== "").join(", ");

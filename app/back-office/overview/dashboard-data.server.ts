@@ -34,13 +34,13 @@ const shownCountries = 8;
 const shownModels = 10;
 const shownCodes = 8;
 
-/** With the tasks of the role. */
+/** The figures of the chosen days, with the tasks of the role. */
 export async function readDashboard(primary: Database, now: Date, range: Range, role: Role): Promise<DashboardData> {
   const data = await readFromReplica(primary, (db) => overOneConnection(db, (one) => dashboardData(one, now, range)));
   return { ...data, tasks: tasksOf(role, data.tasks) };
 }
 
-/** For roles without figures. */
+/** The tasks alone, for roles that may not read the figures. */
 export const readTasks = (primary: Database, now: Date, role: Role): Promise<Task[]> =>
   readFromReplica(primary, async (db) => {
     const [{ tasks }, { isLow, inStock }] = await Promise.all([waitingTasks(db, now), stockLevel(db, now)]);

@@ -187,7 +187,7 @@ type OwnWorkProps = {
   language: Language;
 };
 
-/** For roles without figures. */
+/** The overview of roles that may not read the figures. */
 const OwnWork = ({ title, pages, tasks, menu, t, language }: OwnWorkProps) => (
   <div className="grid grid-cols-1 gap-8">
     <h1 className="text-xl">{title}</h1>

@@ -28,7 +28,7 @@ import { actionName } from "../audit/describe-changes.ts";
 import type { Order } from "../order/buyer-view.server.ts";
 import type { PeopleTexts } from "./people-list.server.ts";
 
-/** What a role may see of a person; parts of later versions are for those who may export everything. */
+/** What a role may see of a person; a part that is not named here needs the permission to export everything. */
 const permissionOfPart = new Map<string, Permission>([
   ...(["orders", "payments", "parcels", "mails"] as const).map((part) => [part, "orders.read"] as const),
   ["accounts", "team.read"],
@@ -41,7 +41,7 @@ const permissionOfPart = new Map<string, Permission>([
   ["letters", "newsletter.read"],
   ["waitingList", "demand.read"],
 ]);
-/** What is looked for first. */
+/** The parts that stand first on the page. */
 const firstParts = ["orders", "withdrawals", "contactRequests", "chat", "dongles"];
 
 /** A person's page (decisions 9.5): the summary, then everything stored that the reader's role may see. */

@@ -18,7 +18,7 @@ export type ListControlsProps = {
   title?: string;
   /** What the list holds in a few words, beside the title. */
   about?: ReactNode;
-  /** Between them and the views. */
+  /** Between the heading and the views. */
   note?: ReactNode;
   /** Beside the views. */
   steps?: ReactNode;

@@ -33,7 +33,7 @@ export const specColumns = <Item, Texts extends ListTexts>(
     };
   });
 
-/** Each place of a card once; columns without one are left out there, or follow as lines if they were chosen. */
+/** Gives each place of a card to one column; the others are left out on a phone, or follow as lines if they were chosen. */
 function withCards<C extends ColumnSpec>(columns: C[], areChosen: boolean) {
   const isDetail = ({ fixed, card }: ColumnSpec) => !fixed && card === undefined;
   const detail =

@@ -9,11 +9,11 @@ export type ColumnSpec = {
   optional?: true;
   /** Hidden on tablets by default, against horizontal scrolling. */
   wide?: true;
-  /** Of names and addresses, which are cut last. */
+  /** For names and addresses, which are cut last. */
   long?: true;
   /** As many lines as it has, for what is read in the list itself. */
   lines?: true;
-  /** Its place on the card that a row is on a phone; by default the second line's, of the first column without another. */
+  /** Its place on the card that shows a row on a phone; the first column without one gets the second line. */
   card?: CardPlace;
 };
 

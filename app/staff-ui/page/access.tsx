@@ -14,7 +14,7 @@ export function useAccess() {
   };
 }
 
-/** A link for whom may open it, for others and without an address its words. */
+/** A link for people who may open the page; for others, and without an address, only its text. */
 export function PermittedLink({ to, children }: { to: string | null; children: ReactNode }) {
   const access = useAccess();
   if (to === null || !access.mayOpen(to)) return <span className="wrap-anywhere">{children}</span>;

@@ -1,7 +1,7 @@
 import { type AdminPath, adminPaths } from "#app/office-paths.ts";
 
 export type SectionKey = keyof typeof import("../texts/fr/back-office.json")["sections"];
-/** With the overview. */
+/** A section of the menu, or the overview. */
 export type MenuKey = SectionKey | "home";
 export type GroupKey = keyof typeof import("../texts/fr/back-office.json")["groups"];
 

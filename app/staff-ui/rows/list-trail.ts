@@ -6,7 +6,7 @@ import { readStoredJson, session, writeStored } from "#app/platform/browser/brow
 type Trail = { address: string; rows: string[]; before: string | null; after: string | null };
 
 export type Neighbours = {
-  /** Of the list, with its search, filters and page. */
+  /** The list's address, with its search, filters and page. */
   list: string;
   previous: string | null;
   next: string | null;

@@ -177,6 +177,7 @@ export default function OrdersToShip({ loaderData }: Route.ComponentProps) {
   const spec = isOnTheWay ? parcelQueue : shipQueue;
   const waiting = isOnTheWay ? t.onTheWay : t.waitingToShip;
   useLiveUpdates(live);
+  const table = { spec, state, rows, carriers, t, texts, tableT, language, today: list.today };
   const below = (
     <>
       {rows.length === 0 && (
@@ -221,39 +222,18 @@ export default function OrdersToShip({ loaderData }: Route.ComponentProps) {
       {isOnTheWay ? (
         <>
           {justShipped}
-          <ShippedTable
-            spec={spec}
-            state={state}
-            rows={rows}
-            count={count}
-            carriers={carriers}
-            t={t}
-            texts={texts}
-            tableT={tableT}
-            language={language}
-            today={list.today}
-            isCounted={count < countLimit}
-            caption={t.viewOnTheWay}
-          />
+          <ShippedTable {...table} count={count} isCounted={count < countLimit} caption={t.viewOnTheWay} />
           {below}
         </>
       ) : (
         <ShipQueue
+          {...table}
           chosen={loaderData.chosen}
-          spec={spec}
-          state={state}
-          rows={rows}
           current={current}
-          carriers={carriers}
-          t={t}
-          texts={texts}
-          tableT={tableT}
-          language={language}
           below={below}
           justShipped={justShipped}
           usualWeight={loaderData.usualWeight}
           title={list.caption}
-          today={list.today}
           chosenOrders={loaderData.chosenOrders}
         />
       )}
