@@ -153,6 +153,14 @@ describe("delivery", () => {
     expect(received).toHaveLength(4);
   });
 
+  test("a receiver that changes the protocol is an error at once", async () => {
+    const { message } = await oneMessage();
+    answer = ({ socket }) =>
+      socket.end("HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n");
+    await expect(deliverMessage(context(), message.id)).rejects.toThrow("status");
+    expect(await stateOf(message.id)).toMatchObject({ state: "waiting", attempts: 1, status: 101 });
+  });
+
   test("a refused connection is an error, and the last one makes the message dead until it is replayed", async () => {
     const { message } = await oneMessage();
     await close(server);

@@ -57,6 +57,11 @@ export async function postMessage(
       response.destroy();
       resolve(status >= 200 && status < 300 ? { ok: true, status } : { ok: false, status, error: "status" });
     });
+    // Without this, node:http closes the connection without an event of its own.
+    request.on("upgrade", ({ statusCode = 0 }, socket) => {
+      socket.destroy();
+      resolve({ ok: false, status: statusCode, error: "status" });
+    });
     request.on("error", (error: NodeJS.ErrnoException) =>
       fail(error.name === "TimeoutError" || error.code === "ABORT_ERR" ? "timeout" : (error.code ?? "network")),
     );
