@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defineList, withChoices } from "./define-list.ts";
+import { defineList, optionLabel, withChoices } from "./define-list.ts";
 import { chosenFilters, readTableState } from "./table-state.ts";
 
 type Thing = { name: string; from: number; to: number; note: string };
@@ -50,4 +50,9 @@ test("the filter gets all values of a choice, one day, and nothing that the list
     day: "2026-11-26",
   });
   expect(chosen("")).toEqual({ search: "" });
+});
+
+test("security 6.52: a tag or code that only looks like a day is shown as it is", () => {
+  expect(optionLabel({}, "tag", "2026-99-99", "fr")).toBe("2026-99-99");
+  expect(optionLabel({}, "from", "2026-12-24", "de")).toBe("24.12.2026");
 });

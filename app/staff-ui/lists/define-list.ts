@@ -5,6 +5,7 @@ import { type Language, languageName } from "#app/i18n/languages.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import type { CsvCell } from "../export/csv.ts";
 import type { ColumnSpec, FilterSpec, TableSpec, ViewSpec } from "./table-spec.ts";
+import { isCalendarDay } from "./table-state.ts";
 
 export type ListTexts = {
   /** Also for columns that only the file has. */
@@ -106,10 +107,8 @@ export const withChoices = <L extends Pick<TableSpec, "filters">>(
 
 export type OptionTexts = Partial<Record<string, Record<string, string>>>;
 
-const isoDay = /^\d{4}-\d\d-\d\d$/;
-
 export function optionLabel(options: OptionTexts, key: string, value: string, language: Language): string {
-  if (isoDay.test(value)) return shortDate(value, language);
+  if (isCalendarDay(value)) return shortDate(value, language);
   if (key === "country") return countryName(value, language);
   if (key === "language") return languageName(value);
   return ownValue(ownValue(options, key) ?? {}, value) ?? value;

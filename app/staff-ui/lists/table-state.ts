@@ -45,11 +45,12 @@ const listOf = (params: URLSearchParams, key: string): string[] =>
 function isKnown(filter: FilterSpec, value: string): boolean {
   if (filter.kind === "choice") return filter.options.includes(value);
   if (filter.kind === "text") return value !== "" && value.length <= maxSearchLength;
-  // PostgreSQL has no year 0, and after 9999 another format.
-  return (
-    /^(?!0000|9999)\d{4}-\d\d-\d\d$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) === true
-  );
+  return isCalendarDay(value);
 }
+
+/** PostgreSQL has no year 0, and after 9999 another format. */
+export const isCalendarDay = (value: string): boolean =>
+  /^(?!0000|9999)\d{4}-\d\d-\d\d$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) === true;
 
 /** `-` before the key for descending. */
 export function readSort(spec: TableSpec, text: string | null): TableState["sort"] | undefined {
