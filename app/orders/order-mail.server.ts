@@ -9,6 +9,7 @@ import { queueDelayedMail, type UnmadeMail } from "#app/mail/queue-mail.server.t
 import { paths } from "#app/paths.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { orderFieldLabels } from "./fields/order-field-labels.server.ts";
+import { notesIn } from "./fields/order-field-rules.ts";
 import { signAccess } from "./order-access.server.ts";
 import { orderLinkHash } from "./order-link.ts";
 import type { OrderRow } from "./rules/order-row.ts";
@@ -75,7 +76,7 @@ export const withdrawalLink = ({ id, number }: OrderRow, language: Language): st
 
 export const addressRows = (order: OrderRow, language: Language, label: string): [string, string][] => [
   [label, addressLines(order, language)],
-  ...(order.carrier_note ? [[orderFieldLabels(language).carrier_note, order.carrier_note] as [string, string]] : []),
+  ...notesIn("mail", order, orderFieldLabels(language)),
 ];
 
 /** Alternative of the dongle's picture in mails. */

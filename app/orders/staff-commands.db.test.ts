@@ -18,6 +18,7 @@ import { holdAgain, holdOrder, releaseOrder } from "./preparation/hold-order.ser
 import { markDeliveredIn } from "./preparation/mark-delivered.server.ts";
 import { recordReturnIn } from "./preparation/record-return.server.ts";
 import { orderEvents, orderNotes, orders } from "./server/tables.server.ts";
+import { correctedAddress as address } from "./testing/order-body.ts";
 import { orderIn, orderNow } from "./testing/order-input.ts";
 import { transitionOrder } from "./transition-order.server.ts";
 
@@ -42,16 +43,6 @@ const markDelivered = (
 const audited = async (id: string) => (await auditOf(database.db, `order:${id}`)).toReversed();
 const mailsOf = async (id: string) =>
   (await database.db.select().from(outbox).where(eq(outbox.orderId, id))).map(({ kind }) => kind);
-
-const address = {
-  first_name: "Zoé",
-  last_name: "Martin",
-  phone: "+33 698712345",
-  address: "3 place du Marché",
-  postal_code: "69002",
-  city: "Lyon",
-  carrier_note: "Sonner chez Meier",
-};
 
 test("decisions 9: a held order is neither packed nor shipped until it is released; each step has author, before and after", async () => {
   const { db } = database;

@@ -4,7 +4,7 @@ import { countryName, fill, longDate, plural } from "#app/i18n/format.ts";
 import { type Language, localizedPath, storedLanguage } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { orderFieldLabels } from "#app/orders/fields/order-field-labels.server.ts";
-import { fieldsShownIn, type OrderField } from "#app/orders/fields/order-field-rules.ts";
+import { fieldsShownIn, notesIn, type OrderField } from "#app/orders/fields/order-field-rules.ts";
 import { paths } from "#app/paths.ts";
 import type { Cents } from "#app/platform/money/money.ts";
 import { unprintableLetters } from "#app/platform/pdf/pdf-fonts.ts";
@@ -109,15 +109,9 @@ async function packingSlips(orders: readonly PreparedOrder[], { language, public
     y = sheet.text(heading, { x: margin, y, width, size: 11, colour: "#555555" }) + 8 * mm;
     sheet.text(t.recipient, { x: margin, y, width: 80 * mm, size: 9, colour: "#555555" });
     y = sheet.text(addressOf(order, buyersLanguage), { x: margin, y: y + 5 * mm, width: 100 * mm, size: 12 });
-    if (order.carrier_note) {
-      y = sheet.text(orderFieldLabels(buyersLanguage).carrier_note, {
-        x: margin,
-        y: y + 3 * mm,
-        width,
-        size: 9,
-        colour: "#555555",
-      });
-      y = sheet.text(order.carrier_note, { x: margin, y: y + 1 * mm, width, size: 11 });
+    for (const [label, note] of notesIn("slip", order, orderFieldLabels(buyersLanguage))) {
+      y = sheet.text(label, { x: margin, y: y + 3 * mm, width, size: 9, colour: "#555555" });
+      y = sheet.text(note, { x: margin, y: y + 1 * mm, width, size: 11 });
     }
     y += 10 * mm;
     sheet.line(margin, y, width);
@@ -204,7 +198,8 @@ async function label(
   let y = sheet.text(place, { x, y: at.y + 30 * mm, width, size, maxLines: 13 });
   y = sheet.text(town, { x, y: y + 2, width, size: size + 2, weight: "semibold", maxLines: 3 });
   sheet.text(country, { x, y: y + 2, width, size, weight: "semibold" });
-  if (order.carrier_note) sheet.text(order.carrier_note, { x, y: at.y + 99 * mm, width, size: 9, maxLines: 1 });
+  const notes = notesIn("label", order, orderFieldLabels("fr")).map(([, note]) => note);
+  if (notes.length > 0) sheet.text(notes.join(" · "), { x, y: at.y + 99 * mm, width, size: 9, maxLines: 1 });
   sheet.text(order.phone, { x, y: at.y + 105 * mm, width, size: 9 });
   await sheet.barcode(order.number, { x, y: at.y + 114 * mm, width: 70 * mm, height: 16 * mm });
 }

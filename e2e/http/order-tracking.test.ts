@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { orderBody } from "#app/orders/testing/order-body.ts";
+import { correctedAddress, orderBody } from "#app/orders/testing/order-body.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { startFakeSmtp } from "#tools/stand-ins/smtp.ts";
 import { startTestShop } from "../shop.ts";
@@ -174,15 +174,8 @@ test("decisions 11: the buyer corrects the address until the parcel leaves, with
   const page = `/suivi/commande?orderId=${order.id}`;
   const version = () => read(page, order.cookie).then(({ text }) => /name="version" value="(\d+)"/.exec(text)![1]!);
   const correct = async (fields: Record<string, string>, { cookie = order.cookie, path = page } = {}) => {
-    const address = {
-      first_name: "Zélie",
-      last_name: "Quinault",
-      phone: "0612345678",
-      postal_code: "75011",
-      city: "Paris",
-      carrier_note: "",
-    };
-    const body = new URLSearchParams({ intent: "address", ...address, address: "9 rue Neuve", ...fields });
+    const address = { ...correctedAddress, postal_code: "75011", city: "Paris", address: "9 rue Neuve" };
+    const body = new URLSearchParams({ intent: "address", ...address, ...fields });
     return ask(shop, path, { form: body, headers: { cookie, ...visitor() } });
   };
   const found = await lookUp({ number: order.number, email: order.email });

@@ -5,6 +5,7 @@ import type { SavedReply } from "#app/chat/saved-replies.server.ts";
 import { countryName } from "#app/i18n/format.ts";
 import { isLanguage, type Language, languageNames, storedLanguage } from "#app/i18n/languages.ts";
 import { orderFieldLabels } from "#app/orders/fields/order-field-labels.server.ts";
+import { notesIn } from "#app/orders/fields/order-field-rules.ts";
 import type { findOrder } from "#app/orders/find-order.server.ts";
 import type { Cents } from "#app/platform/money/money.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
@@ -46,7 +47,7 @@ export function buyerRows(order: Order, { t, language }: PageView): Row[] {
   return [
     [t.rows.name, `${order.first_name} ${order.last_name}`.trim()],
     [labels.address, address.join("\n")],
-    ...(order.carrier_note ? [[labels.carrier_note, order.carrier_note] as Row] : []),
+    ...notesIn("staff", order, labels),
     [labels.email, order.email],
     [labels.phone, order.phone],
     [t.rows.language, ofOrder ? languageNames[ofOrder] : order.language],

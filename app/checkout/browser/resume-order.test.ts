@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkForm } from "#app/forms/form-state.ts";
+import { germanBuyer, orderOfGermanBuyer } from "../testing/typed-buyer.ts";
 import { amountsOfOrder } from "./amounts.ts";
-import type { OrderDetails } from "./checkout-client.ts";
 import { fingerprintOf, orderBody, planSubmission } from "./place-order.ts";
 import { newDraft, type PlacedOrder, type PurchaseDraft, parseDraft } from "./purchase-draft.ts";
 import { openPurchase } from "./purchase-entry.ts";
@@ -11,45 +11,8 @@ import { draftToReorder, draftToRetryPayment } from "./resume-order.ts";
 const now = new Date("2026-11-21T10:00:00Z");
 const clio = { brand: "Renault", model: "Clio", year: 2018, energy: "Essence" };
 const peugeot = { brand: "Peugeot", model: "208", year: 2019, energy: "Diesel" };
-const typed = {
-  first_name: "Zoé",
-  last_name: "L’Hérault",
-  email: "zoe@example.org",
-  phone: "06 12 34 56 78",
-  address: "12 Rue des Lilas",
-  postal_code: "10969",
-  city: "Berlin",
-  country: "DE",
-  carrier_note: "Bei Meier klingeln",
-  license_plate: "AB-123-CD",
-};
-const details: OrderDetails = {
-  ...typed,
-  id: "3f2c1f0e-9d5b-4a57-8c7e-1b2a3c4d5e6f",
-  number: "OD-2026-000018",
-  vehicle_brand: clio.brand,
-  vehicle_model: clio.model,
-  vehicle_year: clio.year,
-  vehicle_energy: clio.energy,
-  promo_code: "TEN",
-  discount_amount: 7.9,
-  product_price: 79,
-  shipping_price: 15,
-  subtotal: 71.1,
-  total_amount: 86.1,
-  vat_amount: 13.75,
-  vat_rate: 19,
-  currency: "EUR",
-  status: "Tentative_ok",
-  payment_status: "failed",
-  language: "de",
-  terms_version: "2025-01-31",
-  accepted_terms_at: "2026-11-21T09:00:00Z",
-  created_at: "2026-11-21T09:00:00Z",
-  confirmed_at: null,
-  updated_at: "2026-11-21T09:01:00Z",
-  is_test: false,
-};
+const typed = germanBuyer;
+const details = orderOfGermanBuyer;
 const found = { details, draft: null, language: "fr", now } as const;
 /** As the form behind the payment step finds it: written to the session storage and read again. */
 const opened = (draft: PurchaseDraft, saved = peugeot) =>

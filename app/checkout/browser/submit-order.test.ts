@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { orderOfGermanBuyer } from "../testing/typed-buyer.ts";
 import type { OrderDetails } from "./checkout-client.ts";
 import { fingerprintOf, orderBody, sortRefusal } from "./place-order.ts";
 import { newDraft, type PurchaseProgress } from "./purchase-draft.ts";
@@ -8,26 +9,14 @@ const clio = { brand: "Renault", model: "Clio", year: 2018, energy: "Essence" };
 const draft = newDraft(clio, "FR", new Date(0));
 const body = orderBody({ ...draft, values: { ...draft.values, first_name: " Ana " } }, "fr");
 const stored = (id: string): OrderDetails => ({
-  ...body,
-  carrier_note: null,
+  ...orderOfGermanBuyer,
   id,
   number: "OD-1",
-  product_price: 79,
   discount_amount: 0,
   subtotal: 79,
   shipping_price: 0,
   total_amount: 79,
-  vat_amount: 13.17,
-  vat_rate: 20,
-  currency: "EUR",
-  status: "Tentative_ok",
   payment_status: "pending",
-  terms_version: "1",
-  accepted_terms_at: "",
-  created_at: "",
-  confirmed_at: null,
-  updated_at: "",
-  is_test: false,
 });
 const ok = <T>(data: T) => Promise.resolve({ ok: true as const, data });
 const failed = (status: number, text = "", problem: object | null = null) =>

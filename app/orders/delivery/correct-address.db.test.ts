@@ -6,6 +6,7 @@ import { auditOf } from "#app/platform/audit/audit.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import type { OrderState } from "../allowed-transitions.ts";
 import { orders } from "../server/tables.server.ts";
+import { correctedAddress as address } from "../testing/order-body.ts";
 import { orderIn, orderNow, placedOrder } from "../testing/order-input.ts";
 import { correctAddress } from "./correct-address.server.ts";
 import { correctOwnAddress } from "./correct-own-address.server.ts";
@@ -19,16 +20,6 @@ const now = (id: string) => orderNow(database.db, id);
 const audited = (id: string) => auditOf(database.db, `order:${id}`);
 const mailsOf = async (id: string) =>
   (await database.db.select().from(outbox).where(eq(outbox.orderId, id))).map(({ kind }) => kind);
-
-const address = {
-  first_name: "Zoé",
-  last_name: "Martin",
-  phone: "+33 698712345",
-  address: "3 place du Marché",
-  postal_code: "69002",
-  city: "Lyon",
-  carrier_note: "Sonner chez Meier",
-};
 
 test("decisions 9: of two staff on one order the second is refused and gets the order as it is now", async () => {
   const { db } = database;

@@ -22,6 +22,8 @@ export type OrderPlace =
 type Erased = { erasedWith: "contact" | "invoice"; leaves: "" | null };
 type Rule = {
   isCorrectable: boolean;
+  /** Optional words that each place shows in a line of their own if there are any. */
+  isNote?: true;
   shownIn: readonly OrderPlace[];
 };
 type RuleOf<Name> = Rule & ((Name extends RedactedField ? Erased : never) | { kept: string });
@@ -47,7 +49,13 @@ export const orderFieldRules = {
   license_plate: { ...contact, shownIn: ["staff", "picking", "slip", "mail", "confirmation", "summary"] },
   phone: { ...contact, isCorrectable: true, shownIn: ["confirmation", "staff", "queue-csv", "label"] },
   email: { ...contact, shownIn: ["confirmation", "staff", "queue-csv"] },
-  carrier_note: { ...contact, leaves: null, isCorrectable: true, shownIn: [...onParcel, "queue", "summary"] },
+  carrier_note: {
+    ...contact,
+    leaves: null,
+    isCorrectable: true,
+    isNote: true,
+    shownIn: [...onParcel, "queue", "summary"],
+  },
   vehicle_brand: { ...sold, shownIn: [...lists, "slip", "mail", "tracking", "summary"] },
   vehicle_model: { ...sold, shownIn: [...lists, "slip", "mail", "tracking", "summary"] },
   vehicle_year: { ...sold, shownIn: [...lists, "mail", "summary"] },
@@ -62,8 +70,21 @@ type FieldIn<Place extends OrderPlace> = {
 type Having<Part> = { [Name in OrderField]: Rules[Name] extends Part ? Name : never }[OrderField];
 export type CorrectableField = Having<{ isCorrectable: true }>;
 export type ErasedField = Having<Erased>;
+export type NoteField = Having<{ isNote: true }>;
 
 export const orderFieldNames = Object.keys(orderFieldRules) as OrderField[];
+
+export const noteFields = orderFieldNames.filter((name): name is NoteField => "isNote" in orderFieldRules[name]);
+
+/** The buyer's notes that a place shows, each under its label. */
+export const notesIn = (
+  place: OrderPlace,
+  order: Record<NoteField, string | null>,
+  labels: Record<NoteField, string>,
+): [label: string, note: string][] =>
+  noteFields.flatMap((name) =>
+    order[name] && (orderFieldRules[name] as Rule).shownIn.includes(place) ? [[labels[name], order[name]]] : [],
+  );
 
 export const isCorrectable = (name: OrderField): name is CorrectableField => orderFieldRules[name].isCorrectable;
 

@@ -12,7 +12,7 @@ import { nextOrderNumber } from "../server/place-order.server.ts";
 import { orderEvents, orders } from "../server/tables.server.ts";
 import { announceOrder } from "../transition-order.server.ts";
 
-type CarField = "license_plate" | VehicleField;
+export type CarField = "license_plate" | VehicleField;
 
 export type OwnOrder = {
   origin: Exclude<OrderOrigin, "shop">;

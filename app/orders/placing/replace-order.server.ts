@@ -3,16 +3,15 @@ import type { Result } from "#app/platform/result.ts";
 import { pick } from "#app/platform/text/pick.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import { exchangeMail } from "../emails/return-mails.server.ts";
+import { type OrderField, orderFieldNames } from "../fields/order-field-rules.ts";
 import { lockOrder } from "../preparation/orders-in-preparation.server.ts";
 import type { OrderRow } from "../rules/order-row.ts";
 import { announceOrder, type StaffWrite, writeOrder } from "../transition-order.server.ts";
-import { storeOwnOrder } from "./create-own-order.server.ts";
+import { type CarField, storeOwnOrder } from "./create-own-order.server.ts";
 
-const recipientFields = [
-  ...(["first_name", "last_name", "address", "city", "postal_code", "country"] as const),
-  ...(["carrier_note", "phone", "email", "language"] as const),
-] as const;
-const carFields = ["license_plate", "vehicle_brand", "vehicle_model", "vehicle_year", "vehicle_energy"] as const;
+const isOfCar = (name: OrderField): name is CarField => name === "license_plate" || name.startsWith("vehicle_");
+const carFields = orderFieldNames.filter(isOfCar);
+const recipientFields = orderFieldNames.filter((name): name is Exclude<OrderField, CarField> => !isOfCar(name));
 
 /** Only what has left is replaced: before that the order itself is prepared again. */
 export const mayReplace = ({ status, email, address }: Pick<OrderRow, "status" | "email" | "address">): boolean =>

@@ -2,6 +2,7 @@ import { namesOf } from "#app/forms/form-state.ts";
 import { type Language, languageNames } from "#app/i18n/languages.ts";
 import { StaffFields } from "#app/staff-ui/forms/staff-fields.tsx";
 import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
+import { noteFields } from "../fields/order-field-rules.ts";
 import { ownOrderFields, ownVehicleFields } from "./own-order-fields.ts";
 import type { OwnOrderTexts } from "./own-order-list.server.ts";
 
@@ -37,7 +38,7 @@ export function OwnOrderDialog({ t, language, countries }: Props) {
             <div className="grid gap-4 sm:grid-cols-2">
               <StaffFields {...settings} names={["postal_code", "city", "country", "language"]} />
             </div>
-            <StaffFields {...settings} names={["carrier_note"]} />
+            <StaffFields {...settings} names={noteFields} />
             <p className="text-muted">{t.vehicleHelp}</p>
             <div className="grid gap-4 sm:grid-cols-2">
               <StaffFields {...settings} names={namesOf(ownVehicleFields)} />

@@ -22,3 +22,14 @@ export const orderBody = (overrides: Record<string, unknown> = {}): Record<strin
   ...(typeof overrides.country === "string" && { postal_code: readPostcode("?", overrides.country).example ?? "?" }),
   ...overrides,
 });
+
+/** What a correction of the address sends (decisions 9). */
+export const correctedAddress = {
+  first_name: "Zoé",
+  last_name: "Martin",
+  phone: "+33 698712345",
+  address: "3 place du Marché",
+  postal_code: "69002",
+  city: "Lyon",
+  carrier_note: "Sonner chez Meier",
+};

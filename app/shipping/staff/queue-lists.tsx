@@ -48,10 +48,10 @@ const age: Column = {
 
 const name: Column = {
   long: true,
-  cell: ({ name, address, note }) => (
+  cell: ({ name, address, notes }) => (
     <span>
       <span>{name}</span> <span className="text-muted">{address.split("\n").at(-1)}</span>
-      {note && <span>{` · ${note}`}</span>}
+      {notes.length > 0 && <span>{` · ${notes.join(" · ")}`}</span>}
     </span>
   ),
   csv: {

@@ -2,6 +2,8 @@ import { accountNames } from "#app/accounts/account-names.server.ts";
 import { duration } from "#app/i18n/duration.ts";
 import { countryName } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { orderFieldLabels } from "#app/orders/fields/order-field-labels.server.ts";
+import { notesIn } from "#app/orders/fields/order-field-rules.ts";
 import type { OrderStatus } from "#app/orders/order-status.ts";
 import { labelWarning, orderListTexts } from "#app/orders/staff/order-list.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
@@ -24,7 +26,7 @@ export type QueueRow = {
   state: string;
   name: string;
   address: string;
-  note: string | null;
+  notes: string[];
   warning: string | null;
   vehicle: string;
   /** Since the order, "3 days". */
@@ -90,7 +92,7 @@ export function queueRow(
     state: order.held_at === null ? orders.statuses[order.status] : orders.held,
     name: `${order.first_name} ${order.last_name}`.trim(),
     address: `${order.address}\n${place}`,
-    note: order.carrier_note,
+    notes: notesIn("queue", order, orderFieldLabels(language)).map(([, note]) => note),
     warning: labelWarning(unprintableOnLabel(order), language),
     vehicle: `${order.vehicle_brand} ${order.vehicle_model} ${order.vehicle_year || ""}`.trim(),
     age: duration(Math.max(0, Math.floor(waited / 60_000)), language),

@@ -45,7 +45,11 @@ export function Delivery({ t, language, order, details, answer }: DeliveryProps)
         <Fact name={t.details.address}>
           <span className="whitespace-pre-line">{details.address.join("\n")}</span>
         </Fact>
-        {details.note && <Fact name={t.labels.carrier_note}>{details.note}</Fact>}
+        {details.notes.map(([label, note]) => (
+          <Fact key={label} name={label}>
+            {note}
+          </Fact>
+        ))}
       </dl>
       {order.correction && <Correction t={t} language={language} correction={order.correction} answer={given} />}
     </Card>

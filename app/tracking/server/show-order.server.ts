@@ -8,6 +8,7 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 import { isBeforeShipping } from "#app/orders/allowed-transitions.ts";
 import { addressFieldNames, typedAddress } from "#app/orders/delivery/address-fields.ts";
 import { orderFieldLabels } from "#app/orders/fields/order-field-labels.server.ts";
+import { notesIn } from "#app/orders/fields/order-field-rules.ts";
 import { orderLinkHash } from "#app/orders/order-link.ts";
 import { paths } from "#app/paths.ts";
 import { pick } from "#app/platform/text/pick.ts";
@@ -43,7 +44,7 @@ export type ShownOrder = {
   delivery: { first: string; last: string } | null;
   marks: { key: Mark["key"]; label: string; state: Mark["state"]; stateLabel: string; date: string | null }[];
   parcel: { carrier: string; trackingNumber: string | null; track: { label: string; to: string } | null } | null;
-  details: { vehicle: string; address: string[]; note: string | null } | null;
+  details: { vehicle: string; address: string[]; notes: [label: string, note: string][] } | null;
   correction: { address: ReturnType<typeof typedAddress>; version: number } | null;
   documents: { key: string; label: string; issued: string; to: string }[] | null;
   mayAskForLink: boolean;
@@ -90,7 +91,7 @@ export function showOrder(
     delivery: isOwn ? expectedDays(order, marks, language) : null,
     marks: shownMarks(t, marks, language),
     parcel: parcel ? shownParcel(t, parcel) : null,
-    details: isOwn ? ownDetails(order, language) : null,
+    details: isOwn ? ownDetails(order, t, language) : null,
     correction:
       isOwn && isBeforeShipping(order.status) ? { address: typedAddress(order), version: order.version } : null,
     documents:
@@ -141,7 +142,7 @@ const shownParcel = (
   track: trackingPage ? { label: fill(t.parcel.track, { carrier }), to: trackingPage } : null,
 });
 
-const ownDetails = (order: TrackedOrder["order"], language: Language): ShownOrder["details"] => ({
+const ownDetails = (order: TrackedOrder["order"], t: OrderTexts, language: Language): ShownOrder["details"] => ({
   vehicle: `${order.vehicle_brand} ${order.vehicle_model}`.trim(),
   address: [
     `${order.first_name} ${order.last_name}`,
@@ -149,7 +150,7 @@ const ownDetails = (order: TrackedOrder["order"], language: Language): ShownOrde
     ...townLines(order).split("\n"),
     countryName(order.country, language),
   ],
-  note: order.carrier_note,
+  notes: notesIn("tracking", order, t.labels),
 });
 
 const shownDocuments = (

@@ -35,7 +35,9 @@ export function OrderCard({ row, t, children }: { row: QueueRow; t: ShippingText
             <strong className="font-semibold">{row.name}</strong>
             <span>{`\n${row.address}`}</span>
           </p>
-          {row.note && <p>{row.note}</p>}
+          {row.notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
           {row.warning && <Notice tone="amber">{row.warning}</Notice>}
           <p className="text-muted">{row.vehicle}</p>
           {row.serial && (
