@@ -8,7 +8,8 @@ import {
   ServerRouter,
 } from "react-router";
 import { Publisher } from "#app/i18n/publisher.ts";
-import { DocumentLanguage } from "#app/i18n/root-data.ts";
+import { DocumentLanguage, SoldLanguages } from "#app/i18n/root-data.ts";
+import { soldLanguages } from "#app/i18n/sold-languages.server.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/database.server.ts";
 import { pageFailure, requestInfo, scriptNonce } from "#app/platform/http/request-context.ts";
 import { log } from "#app/platform/log/log.server.ts";
@@ -39,7 +40,9 @@ export default async function handleRequest(
       <DocumentLanguage value={pageLanguage(request)}>
         <DocumentErrorTexts value={errorTexts[pageLanguage(request)]}>
           <Publisher value={publisherNow()}>
-            <AnsweredRequest value={requestId}>{content}</AnsweredRequest>
+            <SoldLanguages value={soldLanguages()}>
+              <AnsweredRequest value={requestId}>{content}</AnsweredRequest>
+            </SoldLanguages>
           </Publisher>
         </DocumentErrorTexts>
       </DocumentLanguage>,

@@ -1,8 +1,10 @@
 import { use, useEffect, useState } from "react";
 import { Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
+import { languages } from "#app/i18n/languages.ts";
 import { publisherAttributes, usePublisher } from "#app/i18n/publisher.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
-import { type RootData, useRootData } from "#app/i18n/root-data.ts";
+import { type RootData, SoldLanguages, useRootData } from "#app/i18n/root-data.ts";
+import { soldLanguages } from "#app/i18n/sold-languages.server.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
 import { useErrorTexts } from "#app/site/document-error-texts.ts";
@@ -27,7 +29,13 @@ export const middleware: Route.MiddlewareFunction[] = [resolveLanguage];
 export function loader({ context }: Route.LoaderArgs): RootData & { errorTexts: ErrorTexts } {
   const language = context.get(requestLanguage);
   const { imageMissing } = loadTexts<typeof import("#app/site/texts/fr/frame.json")>("site", "frame", language);
-  return { publicUrl: settings().publicUrl, language, imageMissing, errorTexts: errorTexts[language] };
+  return {
+    publicUrl: settings().publicUrl,
+    language,
+    imageMissing,
+    sold: soldLanguages(),
+    errorTexts: errorTexts[language],
+  };
 }
 
 export const shouldRevalidate = languageMayChange;
@@ -35,6 +43,7 @@ export const shouldRevalidate = languageMayChange;
 export function Layout({ children }: { children: React.ReactNode }) {
   const { language, imageMissing } = useRootData();
   const publisher = usePublisher();
+  const sold = use(SoldLanguages);
   const islandPage = use(IslandPageContext);
   const { texts, isWritten } = useErrorTexts();
   const { pathname } = useLocation();
@@ -45,6 +54,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
     <html
       lang={language}
       data-language={language}
+      data-languages={sold.length < languages.length ? sold.join(" ") : undefined}
       data-image-missing={imageMissing}
       {...publisherAttributes(publisher)}
       data-error-texts={isWritten ? JSON.stringify(texts) : undefined}

@@ -3,7 +3,7 @@ import { guaranteeNotice } from "#app/catalogue/guarantee-notice.server.ts";
 import { certificateAddresses, declarationAddress } from "#app/content/certificate-files.server.ts";
 import { certificates } from "#app/content/certificates.ts";
 import { termsArePrinted } from "#app/content/printed-terms.server.ts";
-import { languages } from "#app/i18n/languages.ts";
+import { soldLanguages } from "#app/i18n/sold-languages.server.ts";
 import { publicFile } from "#app/platform/http/public-files.server.ts";
 import { isLoopback } from "#app/platform/settings/environment.ts";
 import type { Settings } from "#app/platform/settings/settings.server.ts";
@@ -117,7 +117,7 @@ function missingFilesOfPublisher({
   findDeclaration = declarationAddress,
   areTermsPrinted = termsArePrinted,
 }: Given): MissingItem[] {
-  const notices = languages.filter((language) => findNotice(language).picture === null);
+  const notices = soldLanguages().filter((language) => findNotice(language).picture === null);
   const found = findCertificates();
   const languagesWithout = notices.join(", ");
   const absent = certificates.filter(({ type }) => !found[type]).map(({ type }) => `${type}.pdf`);

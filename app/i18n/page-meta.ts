@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from "react-router";
 import { brand } from "#app/brand.ts";
 import { type PagePath, paths } from "#app/paths.ts";
-import { defaultLanguage, type Language, languages, localizedPath } from "./languages.ts";
-import { rootDataOf } from "./root-data.ts";
+import { defaultLanguage, type Language, localizedPath } from "./languages.ts";
+import { type RootData, rootDataOf } from "./root-data.ts";
 
 /** 1200 × 630 px, made by `tools/media/render-social-images.ts`. */
 export function socialPicture(path: string, language: Language): string {
@@ -16,9 +16,9 @@ export type PageTexts = { title: string; description: string; keywords: string }
 
 const ogLocales: Record<Language, string> = { fr: "fr_FR", en: "en_GB", es: "es_ES", it: "it_IT", de: "de_DE" };
 
-/** `path` is French; `publicUrl` comes from the root loader. */
+/** `path` is French; `publicUrl` and `sold` come from the root loader. A page in a language that is off is kept for its buyers. */
 export function pageMeta(options: {
-  publicUrl: string;
+  root: Pick<RootData, "publicUrl" | "sold">;
   language: Language;
   path: PagePath;
   texts: PageTexts;
@@ -27,7 +27,9 @@ export function pageMeta(options: {
   prefixed?: boolean;
   structuredData?: Record<string, unknown>[];
 }): MetaDescriptor[] {
-  const { publicUrl, language, path, texts, prefixed = true } = options;
+  const { language, path, texts, prefixed = true } = options;
+  const { publicUrl, sold } = options.root;
+  const isListed = options.index !== false && (!prefixed || sold.includes(language));
   const address = (wanted: Language) => `${publicUrl}${prefixed ? localizedPath(path, wanted) : path}`;
   const alternate = (hrefLang: string, wanted: Language) =>
     ({ tagName: "link", rel: "alternate", hrefLang, href: address(wanted) }) as const;
@@ -40,16 +42,16 @@ export function pageMeta(options: {
     { title: texts.title },
     { name: "description", content: texts.description },
     { name: "keywords", content: texts.keywords },
-    ...(options.index === false ? [{ name: "robots", content: "noindex" }] : []),
+    ...(isListed ? [] : [{ name: "robots", content: "noindex" }]),
     { tagName: "link", rel: "canonical", href: address(language) },
-    ...(prefixed ? [...languages.map((each) => alternate(each, each)), alternate("x-default", defaultLanguage)] : []),
+    ...(prefixed ? [...sold.map((each) => alternate(each, each)), alternate("x-default", defaultLanguage)] : []),
     { property: "og:type", content: "website" },
     { property: "og:title", content: texts.title },
     { property: "og:description", content: texts.description },
     { property: "og:url", content: address(language) },
     { property: "og:locale", content: ogLocales[language] },
     ...(prefixed
-      ? languages
+      ? sold
           .filter((each) => each !== language)
           .map((each) => ({ property: "og:locale:alternate", content: ogLocales[each] }))
       : []),
@@ -82,9 +84,9 @@ export function metaOfPage<Data extends PageData>(
   return ({ loaderData, matches }) => {
     if (!loaderData) return [];
     const { language, t } = loaderData;
-    const { publicUrl } = rootDataOf(matches);
+    const root = rootDataOf(matches);
     const name = typeof t.heading === "string" ? t.heading : undefined;
-    const structuredData = structuredDataOf?.(loaderData, publicUrl) ?? [];
-    return pageMeta({ publicUrl, language, path, texts: t.meta, name, structuredData, index });
+    const structuredData = structuredDataOf?.(loaderData, root.publicUrl) ?? [];
+    return pageMeta({ root, language, path, texts: t.meta, name, structuredData, index });
   };
 }

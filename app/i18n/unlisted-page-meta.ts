@@ -15,8 +15,8 @@ function metaOfUnlisted(
 ): MetaOf<PageData> {
   return ({ loaderData, matches }) => {
     if (!loaderData) return [];
-    const { publicUrl } = rootDataOf(matches);
+    const root = rootDataOf(matches);
     const { language, t } = loaderData;
-    return [...descriptors, ...pageMeta({ publicUrl, language, path, texts: t.meta, index: false, prefixed })];
+    return [...descriptors, ...pageMeta({ root, language, path, texts: t.meta, index: false, prefixed })];
   };
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { Outlet, useRouteLoaderData } from "react-router";
 import type { LoginFormProps } from "#app/accounts/sign-in/login-form.tsx";
-import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { type Language, languages, localizedPath } from "#app/i18n/languages.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { adminPaths } from "#app/office-paths.ts";
@@ -49,7 +49,7 @@ export default function OfficeFrame({ loaderData: { language, t } }: Route.Compo
           >
             {t.home}
           </PlainLink>
-          <LanguageMenu language={language} label={t.language} compact />
+          <LanguageMenu language={language} choices={languages} label={t.language} compact />
           <ThemeMenu t={bar} />
           <AccountButton t={bar} signIn={signIn} />
         </div>

@@ -6,7 +6,15 @@ import { endOldOrderCookies } from "#app/orders/order-access.server.ts";
 import { ApiProblem } from "#app/platform/http/api-route.server.ts";
 import { isEventStream } from "#app/platform/http/event-streams.server.ts";
 import { type ApplicationOptions, createApplicationListener } from "../application-listener.ts";
-import { hasPrefixes, isPage, isPublicPath, movedTo, plainQuery } from "../pages/cached-paths.ts";
+import {
+  hasPrefixes,
+  insteadOfOff,
+  isPage,
+  isPublicPath,
+  isShownIn,
+  movedTo,
+  plainQuery,
+} from "../pages/cached-paths.ts";
 import type { PageCache } from "../pages/page-cache.ts";
 import { problemPageResponse } from "../pages/problem-page.ts";
 import { guardRequest, ownOrigin } from "../request-guard.ts";
@@ -72,8 +80,8 @@ export function createListener(options: ListenerOptions) {
     const answer = pages?.wholeAnswer(request, path);
     if (!answer || guardRequest(request, path, ownOrigin(request, options))) return false;
     const { headers } = request;
-    if (languageOf(path, headers.cookie) !== defaultLanguage || endOldOrderCookies(headers.cookie).length > 0)
-      return false;
+    if (languageOf(path, headers.cookie) !== defaultLanguage || insteadOfOff(path)) return false;
+    if (endOldOrderCookies(headers.cookie).length > 0) return false;
     const requestId = randomUUID();
     answer.write(socket, requestId);
     const seconds = (performance.now() - startedAt) / 1000;
@@ -134,12 +142,15 @@ function redirect({ request, response, path, query }: Exchange): "moved" | "lang
     return "moved";
   }
   const stored = languageOf(path, request.headers.cookie);
-  if (stored === defaultLanguage) return undefined;
-  const location = `${localizedPath(path, stored)}${query}`;
+  const page = stored === defaultLanguage ? insteadOfOff(path) : localizedPath(path, stored);
+  if (page === undefined) return undefined;
+  const location = `${page}${query}`;
   response.writeHead(302, { location, "cache-control": "private, no-store" }).end();
   return "language";
 }
 
 /** The language in which to show a page that has no prefix. */
-const languageOf = (path: string, cookie: string | undefined): Language =>
-  cookie && hasPrefixes(path) ? storedLanguage(cookie) : defaultLanguage;
+function languageOf(path: string, cookie: string | undefined): Language {
+  const stored = cookie && hasPrefixes(path) ? storedLanguage(cookie) : defaultLanguage;
+  return isShownIn(path, stored) ? stored : defaultLanguage;
+}

@@ -6,6 +6,7 @@ import {
   splitPath,
   unprefixedPath,
 } from "#app/i18n/languages.ts";
+import { isSold } from "#app/i18n/sold-languages.server.ts";
 import { paths } from "#app/paths.ts";
 import { isUnprefixed } from "#app/site/page-language.ts";
 import { type SitePath, sitePages } from "#app/site/site-map.ts";
@@ -37,6 +38,24 @@ const prefixedPages = new Set(pagePaths.filter((path) => !isUnprefixed(path)));
 export const hasPrefixes = (pathname: string): boolean => prefixedPages.has(pathname);
 
 export const isPage = (pathname: string): boolean => pagePaths.includes(splitPath(pathname).path);
+
+/** What an order's mails and pages lead to: in its language for as long as somebody has the link. */
+const keptForBuyers = new Set<string>([
+  ...[paths.confirmation, paths.orderTracking, paths.trackedOrder],
+  ...[paths.withdrawal, paths.withdrawalConfirmation, paths.withdrawalDispute],
+  ...[paths.personalData, paths.personalDataShown, paths.personalDataFile, paths.dataRights],
+  ...[paths.chatTranscript, paths.newsletter, paths.newsletterUnsubscribe],
+  ...[paths.termsOfSale, paths.privacy, paths.installationManual, paths.userManual, paths.portLocation],
+]);
+
+/** Whether a page is offered in a language that may be off (decisions 9.8). `path`: its French one. */
+export const isShownIn = (path: string, language: Language): boolean => isSold(language) || keptForBuyers.has(path);
+
+/** The page in the default language, for one whose language is off. */
+export function insteadOfOff(pathname: string): string | undefined {
+  const { language, path } = splitPath(pathname);
+  return isShownIn(path, language) || !prefixedPages.has(path) ? undefined : localizedPath(path, defaultLanguage);
+}
 
 const pagesBySmallLetters = new Map(pagePaths.map((path) => [path.toLowerCase(), path]));
 

@@ -1,3 +1,4 @@
+import { languageName } from "#app/i18n/languages.ts";
 import type { SectionName } from "#app/platform/settings/shop/shop-settings.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { findCarrier } from "#app/shipping/carriers.ts";
@@ -7,7 +8,9 @@ export const settingsTexts = formDictionary<typeof import("../texts/fr/settings.
 export type SettingsTexts = ReturnType<typeof settingsTexts>;
 
 export const labelIn = ({ labels }: Pick<SettingsTexts, "labels">, section: SectionName, name: string): string =>
-  (section === "carriers" ? findCarrier(name)?.name : ownValue<string>(labels, `${section}.${name}`)) ?? name;
+  (section === "carriers" ? findCarrier(name)?.name : undefined) ??
+  (section === "languages" ? languageName(name) : ownValue<string>(labels, `${section}.${name}`)) ??
+  name;
 
 /** `seller.name` as `name`. */
 export const ofSection = (texts: Record<string, string>, section: SectionName): Record<string, string> =>

@@ -39,8 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
   const { language, path, article } = loaderData;
-  const { publicUrl } = rootDataOf(matches);
-  return pageMeta({ publicUrl, language, path, texts: article.meta, name: article.heading });
+  return pageMeta({ root: rootDataOf(matches), language, path, texts: article.meta, name: article.heading });
 };
 
 export default function ArticlePage({ loaderData }: Route.ComponentProps) {

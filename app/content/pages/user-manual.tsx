@@ -1,8 +1,9 @@
 import { claims } from "#app/claims.ts";
-import { type Language, languageNames, languages, localizedPath } from "#app/i18n/languages.ts";
+import { type Language, languageNames, localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { usePublisher } from "#app/i18n/publisher.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
+import { soldLanguages } from "#app/i18n/sold-languages.server.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
@@ -32,6 +33,7 @@ export function loader({ context }: Route.LoaderArgs) {
     speed: speedTexts(language),
     downloads: loadTexts<DownloadsTexts>("content", "downloads", language),
     files: pdfTexts(filename, language),
+    manuals: soldLanguages(),
   };
 }
 
@@ -69,7 +71,9 @@ type SectionId =
   | "export"
   | "change";
 
-export default function UserManualPage({ loaderData: { language, t, speed, downloads, files } }: Route.ComponentProps) {
+export default function UserManualPage({
+  loaderData: { language, t, speed, downloads, files, manuals },
+}: Route.ComponentProps) {
   const { supportEmail } = usePublisher();
   const { href, published } = manualFile(language);
   return (
@@ -118,7 +122,7 @@ export default function UserManualPage({ loaderData: { language, t, speed, downl
         <PdfPlace heading={downloads.pdf} address={published ? href : undefined} email={supportEmail} t={files} />
         {published && (
           <ul aria-label={downloads.pdf} className="mt-5 flex flex-wrap gap-x-6 gap-y-2 text-sm print:hidden">
-            {languages.map((each) => (
+            {manuals.map((each) => (
               <li key={each}>
                 <TextLink
                   to={manualFile(each).href}

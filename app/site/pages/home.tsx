@@ -52,12 +52,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
   const { language, prices, product, terms } = loaderData;
   const { t } = loaderData.texts;
-  const { publicUrl } = rootDataOf(matches);
+  const root = rootDataOf(matches);
+  const { publicUrl } = root;
   const structuredData = [
     ...shopStructuredData(publicUrl, language, terms),
     productStructuredData({ publicUrl, language, ...product, prices, terms }),
   ];
-  return pageMeta({ publicUrl, language, path: paths.home, texts: t.meta, structuredData });
+  return pageMeta({ root, language, path: paths.home, texts: t.meta, structuredData });
 };
 
 export const handle: FrameParts = { BuyBar };

@@ -4,6 +4,7 @@ import type { Prices } from "#app/catalogue/pricing/prices.server.ts";
 import { abroadRange, shippingCents, zoneDays } from "#app/catalogue/shipping-zones.server.ts";
 import { soldCountries } from "#app/catalogue/sold-countries.server.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { isSold, soldLanguages } from "#app/i18n/sold-languages.server.ts";
 import { paths } from "#app/paths.ts";
 import { type Cents, decimalFromCents } from "#app/platform/money/money.ts";
 import { shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
@@ -94,8 +95,11 @@ export const jsonFeed = (publicUrl: string, language: Language, prices: Prices) 
 
 /** https://llmstxt.org: what programs that read the site need first, in plain words with links. */
 export function llmsText(publicUrl: string, prices: Prices): string {
+  const sold = soldLanguages();
+  const [language, ...others] = isSold("en") ? sold.toSorted((a, b) => Number(b === "en") - Number(a === "en")) : sold;
   const link = (title: string, path: string, note: string) =>
-    `- [${title}](${publicUrl}${localizedPath(path, "en")}): ${note}`;
+    `- [${title}](${publicUrl}${localizedPath(path, language!)}): ${note}`;
+  const also = others.length > 0 ? `; also in ${new Intl.ListFormat("en").format(others)}` : "";
   const { daysFrance, returnDays } = saleTerms();
   return `# ${brand.name}
 
@@ -111,10 +115,10 @@ ${[
 ].join("\n")}
 
 ## Data
-- [Product feed, XML](${publicUrl}${feedPath("en", "xml")}): Google's attributes; also in fr, es, it and de
-- [Product feed, JSON](${publicUrl}${feedPath("en", "json")}): the same with the return policy by country
+- [Product feed, XML](${publicUrl}${feedPath(language!, "xml")}): Google's attributes${also}
+- [Product feed, JSON](${publicUrl}${feedPath(language!, "json")}): the same with the return policy by country
 - [HTTP API](${publicUrl}/api/openapi.json): OpenAPI document of the public calls
-- [Sitemap](${publicUrl}/sitemap.xml): all pages in five languages
+- [Sitemap](${publicUrl}/sitemap.xml): all pages${sold.length > 1 ? ` in ${sold.length} languages` : ""}
 
 ## Terms
 ${[

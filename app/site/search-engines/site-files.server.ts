@@ -5,6 +5,7 @@ import { brand } from "#app/brand.ts";
 import { cachedPrices, type Prices } from "#app/catalogue/pricing/prices.server.ts";
 import { articleSource } from "#app/content/articles.server.ts";
 import { defaultLanguage, type Language, languages, localizedPath } from "#app/i18n/languages.ts";
+import { isSold, soldLanguages } from "#app/i18n/sold-languages.server.ts";
 import { dictionarySource, loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { database } from "#app/platform/database/database.server.ts";
@@ -42,9 +43,10 @@ export function pageDates(built: Date): Map<string, string> {
   );
 }
 
-/** Every page for search engines in five languages, each entry naming all of them (law 3.2). `built`: this build. */
+/** Every page for search engines in each language sold, each entry naming all of them (law 3.2). `built`: this build. */
 export function sitemap(publicUrl: string, built: Date): string {
   const dates = pageDates(built);
+  const sold = soldLanguages();
   const address = (path: string, language: (typeof languages)[number]) => publicUrl + localizedPath(path, language);
   const alternate = (language: string, href: string) =>
     `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`;
@@ -52,10 +54,10 @@ export function sitemap(publicUrl: string, built: Date): string {
     .filter((page) => page.seo)
     .flatMap(({ path }) => {
       const alternates = [
-        ...languages.map((language) => alternate(language, address(path, language))),
+        ...sold.map((language) => alternate(language, address(path, language))),
         alternate("x-default", address(path, defaultLanguage)),
       ].join("");
-      return languages.map(
+      return sold.map(
         (language) =>
           `<url><loc>${address(path, language)}</loc><lastmod>${dates.get(pageDateKey(path, language))}</lastmod>${alternates}</url>`,
       );
@@ -80,7 +82,7 @@ export function securityText(publicUrl: string, now: Date): string {
   return [
     `Contact: mailto:${shopFacts().supportEmail}`,
     `Expires: ${expires.toISOString()}`,
-    `Preferred-Languages: ${languages.join(", ")}`,
+    `Preferred-Languages: ${soldLanguages().join(", ")}`,
     `Canonical: ${publicUrl}/.well-known/security.txt`,
     `Policy: ${publicUrl}${paths.security}#signaler`,
     "",
@@ -124,17 +126,21 @@ export function siteFiles(): Hono {
   const files = new Hono();
   const origin = () => settings().publicUrl;
   /** Prices may change at any time: asked for again after five minutes, as the vehicle lists. */
-  const offer = (path: string, type: string, body: (prices: Prices) => string) =>
-    files.get(path, async () => {
+  const offer = (path: string, type: string, body: (prices: Prices) => string, language?: Language) =>
+    files.get(path, async ({ notFound }) => {
+      if (language && !isSold(language)) return notFound();
       const text = answer(body(await cachedPrices(database())), type);
       text.headers.set("cache-control", "public, max-age=300");
       return text;
     });
   offer("/llms.txt", "text/plain", (prices) => llmsText(origin(), prices));
   for (const language of languages) {
-    offer(feedPath(language, "xml"), "application/xml", (prices) => xmlFeed(origin(), language, prices));
-    offer(feedPath(language, "json"), "application/json", (prices) =>
-      JSON.stringify(jsonFeed(origin(), language, prices)),
+    offer(feedPath(language, "xml"), "application/xml", (prices) => xmlFeed(origin(), language, prices), language);
+    offer(
+      feedPath(language, "json"),
+      "application/json",
+      (prices) => JSON.stringify(jsonFeed(origin(), language, prices)),
+      language,
     );
   }
   return (

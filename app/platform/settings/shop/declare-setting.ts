@@ -42,7 +42,8 @@ export type Dependent =
   | "checkout"
   | "signIn"
   | "refunds"
-  | "chat";
+  | "chat"
+  | "publicPages";
 
 export type Section = {
   tab: string;

@@ -157,6 +157,13 @@ export const shopSettings = {
       ReturnType<typeof toggle>
     >,
   },
+  /** French is always on: its pages have no prefix. */
+  languages: {
+    tab: "languages",
+    usedBy: ["publicPages"],
+    isSensitive: true,
+    settings: { en: toggle(true), es: toggle(true), it: toggle(true), de: toggle(true) },
+  },
   chat: {
     tab: "chat",
     usedBy: ["chat"],

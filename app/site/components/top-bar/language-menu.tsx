@@ -1,12 +1,7 @@
+import { use } from "react";
 import { type KeptPage, restoredFields, typedFieldsKey } from "#app/forms/restored-fields.ts";
-import {
-  type Language,
-  languageChoice,
-  languageNames,
-  languages,
-  localizedPath,
-  splitPath,
-} from "#app/i18n/languages.ts";
+import { type Language, languageChoice, languageNames, localizedPath, splitPath } from "#app/i18n/languages.ts";
+import { SoldLanguages } from "#app/i18n/root-data.ts";
 import { session, writeStored } from "#app/platform/browser/browser-storage.ts";
 import { openDocument } from "#app/platform/browser/open-document.ts";
 import { useSurroundings } from "#app/ui/islands/surroundings.ts";
@@ -37,14 +32,18 @@ function replaceDocument(url: string): void {
 
 type Props = {
   language: Language;
+  /** Otherwise those sold, and the page's own. */
+  choices?: readonly Language[];
   label: string;
   onChange?: () => void;
   compact?: boolean;
 };
 
 /** Remembers the choice (decisions 2: one year, necessary) and shows the same page, same scroll, form contents kept. */
-export function LanguageMenu({ language, label, onChange = () => {}, compact = false }: Props) {
+export function LanguageMenu({ language, choices, label, onChange = () => {}, compact = false }: Props) {
   const { pathname, router } = useSurroundings();
+  const sold = use(SoldLanguages);
+  const offered = choices ?? (sold.includes(language) ? sold : [...sold, language]);
 
   function choose(wanted: Language) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and on plain http
@@ -71,7 +70,7 @@ export function LanguageMenu({ language, label, onChange = () => {}, compact = f
         </>
       }
       buttonProps={{ className: "px-3" }}
-      items={languages.map((each) => ({
+      items={offered.map((each) => ({
         key: each,
         label: languageNames[each],
         lang: each,
