@@ -1,11 +1,10 @@
 import { shopValues } from "#app/platform/settings/shop/shop-settings.ts";
 import { defaultLanguage, type Language, languages } from "./languages.ts";
 
-/** The default language first; the others as the owner has them on (decisions 9.8). */
-export function soldLanguages(): Language[] {
-  const on = shopValues("languages");
-  return languages.filter((language) => language === defaultLanguage || on[language]);
+/** The default language is always sold; the others as long as the owner has them on (decisions 9.8). */
+export function isSold(language: Language): boolean {
+  const isOn: Partial<Record<Language, boolean>> = shopValues("languages");
+  return isOn[language] ?? language === defaultLanguage;
 }
 
-export const isSold = (language: Language): boolean =>
-  language === defaultLanguage || shopValues("languages")[language];
+export const soldLanguages = (): Language[] => languages.filter(isSold);

@@ -12,12 +12,15 @@ import { vatRateFrom } from "#app/catalogue/pricing/tax-rates.server.ts";
 import { unsoldCountries } from "#app/catalogue/sold-countries.server.ts";
 import { countryOptions, firstCountry } from "#app/checkout/rules/countries.ts";
 import { readArticle } from "#app/content/articles.server.ts";
+import { pageMeta } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
+import { soldLanguages } from "#app/i18n/sold-languages.server.ts";
 import { currentSeller, sellerIn } from "#app/invoices/rules/parties.ts";
 import { renderMail } from "#app/mail/mail-layout.ts";
 import { mailSettings } from "#app/mail/mail-settings.server.ts";
 import { returnAddress } from "#app/orders/return-address.ts";
 import { priceOrder } from "#app/orders/server/price-order.server.ts";
+import { paths } from "#app/paths.ts";
 import { auditOf } from "#app/platform/audit/audit.server.ts";
 import { shopSettingRows } from "#app/platform/database/tables.server.ts";
 import { applySettings, settings } from "#app/platform/settings/settings.server.ts";
@@ -34,10 +37,13 @@ import { loadShopSettings, saveShopSettings } from "#app/platform/settings/shop/
 import { systemClock } from "#app/platform/time/clock.ts";
 import { usedCarriers } from "#app/shipping/staff/used-carriers.server.ts";
 import { saleTerms } from "#app/site/components/home/home-data.server.ts";
+import { llmsText } from "#app/site/search-engines/product-feed.server.ts";
+import { sitemap } from "#app/site/search-engines/site-files.server.ts";
 import { shopStructuredData } from "#app/site/search-engines/structured-data.ts";
 import type { StaffAnswer } from "#app/staff-ui/steps/staff-answer.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
+import { insteadOfOff } from "#server/pages/cached-paths.ts";
 
 const database = startForTests(testDatabase);
 const author = { userId: "u1" };
@@ -62,6 +68,7 @@ async function post(body: Record<string, string>, { signedInAt = new Date() } = 
 
 type TestedSection =
   | "chat"
+  | "languages"
   | "zones"
   | "parcel"
   | "seller"
@@ -281,4 +288,37 @@ test("security 6.87, decisions 9.8: the payments tab names the mode and the vari
   const off = facts("off", { PAYMENTS: "off", STRIPE_SECRET_KEY: "sk_live_secret" });
   expect(off.decidedBy).toBe("Decided by PAYMENTS, STRIPE_SECRET_KEY, at the start.");
   expect(JSON.stringify(off)).not.toContain("sk_live");
+});
+
+test("decisions 9.8: a language that the owner switches off leaves menu, hreflang, sitemap and feeds, and its buyers keep their pages", async () => {
+  const hrefLangs = () =>
+    pageMeta({
+      root: { publicUrl: "https://shop.example", sold: soldLanguages() },
+      language: "fr",
+      path: paths.faq,
+      texts: { title: "", description: "", keywords: "" },
+    }).flatMap((tag) => ("hrefLang" in tag ? [tag.hrefLang] : []));
+  expect(hrefLangs()).toEqual(["fr", "en", "es", "it", "de", "x-default"]);
+  expect(await save("languages", { de: "false", en: "false" })).toMatchObject({ ok: true });
+  expect(soldLanguages()).toEqual(["fr", "es", "it"]);
+  expect(hrefLangs()).toEqual(["fr", "es", "it", "x-default"]);
+  const listed = sitemap("https://shop.example", new Date());
+  expect(listed).toContain("https://shop.example/es/faq");
+  expect(/shop\.example\/(de|en)[/<"]|hreflang="(de|en)"/.test(listed)).toBe(false);
+  const llms = llmsText("https://shop.example", defaultPrices);
+  expect(llms).not.toMatch(/\/(de|en)[/.)]/);
+  expect(llms).toContain("all pages in 3 languages");
+  expect(insteadOfOff("/de/faq")).toBe("/faq");
+  expect(insteadOfOff("/en")).toBe("/");
+  for (const kept of [
+    "/de/suivi/commande",
+    "/de/retractation",
+    "/de/confirmation",
+    "/es/faq",
+    "/faq",
+    "/de//evil.example",
+  ])
+    expect(insteadOfOff(kept), kept).toBeUndefined();
+  const { history } = await settingsData(database.db, "languages", "en");
+  expect(history[0]!.changes).toContainEqual({ label: "Deutsch", before: "yes", after: "no" });
 });
