@@ -58,7 +58,7 @@ test("security 6.8: a wrong pair and an unknown order get the same status, heade
     const plain = text.replaceAll(pair.number, "N").replaceAll(pair.email, "E");
     const { "content-security-policy": _policy, ...stable } = rest;
     shown.push({ status, headers: stable, text: plain });
-    expect(plain).toContain("Aucune commande ne correspond");
+    expect(plain).toContain("Nous ne trouvons aucune commande avec ce numéro");
     expect(headers["cache-control"]).toBe("private, no-store");
   }
   expect(shown[0]).toMatchObject({ status: 404 });

@@ -36,7 +36,7 @@ export const duties: { fact: string; where: string[]; says: Record<Language, Reg
       "orders/mails confirmation.delivery",
     ],
     says: {
-      fr: [/(un|1) à (deux|2)\sjours ouvrés/, /dès l’expédition/i],
+      fr: [/(un|1) à (deux|2)\sjours ouvrés/, /après l’expédition/i],
       en: [/(one|1) to (two|2)\sworking days/, /from dispatch/i],
       es: [/(uno o dos|1 o 2)\sdías laborables/, /desde el envío/i],
       it: [/(uno o due|1-2)\sgiorni lavorativi/, /dalla spedizione/i],
@@ -118,7 +118,7 @@ export const duties: { fact: string; where: string[]; says: Record<Language, Reg
     where: ["site/price-card taxOutside", "content/faq pricing.priceAnswer"],
     says: {
       fr: [/de l’UE|Union européenne/, /hors taxes/, /importation/],
-      en: [/the EU|European Union/, /excluding tax/, /import VAT/],
+      en: [/the EU|European Union/, /excluding tax/, /import VAT/i],
       es: [/la UE|Unión Europea/, /sin impuestos/, /importación/],
       it: [/dall’UE|Unione europea/, /al netto delle imposte/, /importazione/],
       de: [/der EU|Europäischen Union/, /ohne Steuern/, /Einfuhr/],

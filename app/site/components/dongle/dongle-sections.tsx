@@ -98,7 +98,6 @@ export function DongleQuestions({ t }: Pick<SectionProps, "t">) {
     [t.q3, t.a3],
     [t.q4, t.a4],
     [t.q5, t.a5],
-    [t.q6, t.a6],
   ] as const;
   return (
     <section className="container section grid gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)]">
