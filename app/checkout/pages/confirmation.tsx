@@ -131,14 +131,14 @@ type DeliveryProps = { details: Details; zones: ZoneDays; language: Language; t:
 function Delivery({ details, zones, language, t }: DeliveryProps) {
   const { first, last } = deliveryDates(paidAt(details), transitTo(details, zones));
   return (
-    <dl aria-label={t.nextDelivery} className="mt-6 grid gap-x-8 gap-y-3 border-l-2 border-signal pl-5 sm:grid-cols-2">
+    <dl aria-label={t.nextDelivery} className="mt-6 grid gap-x-8 gap-y-3 rounded-card bg-sand p-5 sm:grid-cols-2">
       {[
         [t.earliest, first],
         [t.latest, last],
       ].map(([name, day]) => (
         <div key={name}>
           <dt className="text-sm text-muted">{name}</dt>
-          <dd className="font-semibold">{dayOfDelivery(day!, "long", language)}</dd>
+          <dd className="text-xl font-semibold">{dayOfDelivery(day!, "long", language)}</dd>
         </div>
       ))}
     </dl>

@@ -201,7 +201,7 @@ function PaymentHeading({ t, number, isLocked, onBack }: HeadingProps) {
         </h2>
         <p className="text-sm text-muted tabular-nums">{fill(t.order, { number })}</p>
       </div>
-      <Button variant="secondary" size="sm" icon={<ArrowLeftIcon />} disabled={isLocked} onClick={onBack}>
+      <Button variant="ghost" size="sm" icon={<ArrowLeftIcon />} disabled={isLocked} onClick={onBack}>
         {t.back}
       </Button>
     </div>
