@@ -33,7 +33,7 @@ export function NextSteps({ view, order, trackTo, language, t }: NextStepsProps)
               icon={<TruckIcon className="size-6" />}
               title={t.nextDelivery}
               text={t.nextDeliveryText}
-              after={<TextLink to={trackTo}>{t.track}</TextLink>}
+              after={["processing", "late"].includes(view) && <TextLink to={trackTo}>{t.track}</TextLink>}
             />
           </>
         )}

@@ -159,6 +159,7 @@ function trackingPath(wanted: WantedOrder | null): string {
 type View = FollowedOrder["view"];
 const over: View[] = ["paid", "free", "shipped", "delivered", "withdrawn", "returned", "closed", "refunded"];
 const asksForHelp: View[] = ["unknown", "expired", "late", "cancelled", "withdrawn", "returned", "offline"];
+const leadsToTracking: View[] = ["paid", "free", "shipped"];
 const leadsHome: View[] = [
   "paid",
   "free",
@@ -188,11 +189,7 @@ function Actions({ followed: { view, details, retry }, wanted, trackTo, language
       )}
       {view === "cancelled" && details && <Button onClick={() => reorder(details, language)}>{t.reorder}</Button>}
       {(view === "late" || view === "offline") && <Button onClick={retry}>{t.ask}</Button>}
-      {view === "shipped" && (
-        <ButtonLink variant="secondary" to={trackTo}>
-          {t.track}
-        </ButtonLink>
-      )}
+      {leadsToTracking.includes(view) && <ButtonLink to={trackTo}>{t.track}</ButtonLink>}
       {asksForHelp.includes(view) && (
         <ButtonLink variant="secondary" to={`mailto:${supportEmail}`}>
           {t.support}

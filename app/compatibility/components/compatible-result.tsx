@@ -30,7 +30,14 @@ export function CompatibleResult({ check, offer, onAnother, onProceed, headingRe
     <div className="grid items-start gap-x-12 gap-y-4 lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
       <div className="min-w-0 lg:col-span-7">
         <Verdict
-          color="bg-signal"
+          mark={
+            <span
+              aria-hidden="true"
+              className="flex size-8 shrink-0 items-center justify-center rounded-full bg-signal text-on-signal md:mt-1 md:size-10"
+            >
+              <CheckIcon className="size-5 md:size-6" />
+            </span>
+          }
           heading={fill(c.heading, { car: `${vehicle.brand} ${vehicle.model}` })}
           vehicle={vehicle}
           energies={part.energies}
@@ -44,7 +51,7 @@ export function CompatibleResult({ check, offer, onAnother, onProceed, headingRe
       <OfferCard offer={offer} vehicle={vehicle} onProceed={onProceed} {...part} />
       <div className="min-w-0 lg:col-span-7">
         <p className="max-w-text text-muted">{c.text}</p>
-        <details className="group mt-5 border-y border-line">
+        <details ref={openWhereThereIsRoom} className="group mt-5 border-y border-line">
           <summary className="flex list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
             <span>{c.features}</span>
             <ChevronDownIcon className="size-5 shrink-0 text-muted transition-[rotate] group-open:rotate-180" />
@@ -57,6 +64,11 @@ export function CompatibleResult({ check, offer, onAnother, onProceed, headingRe
       </div>
     </div>
   );
+}
+
+/** Beside the order's card; on a phone the list would push the page down. */
+function openWhereThereIsRoom(details: HTMLDetailsElement | null) {
+  if (details && matchMedia("(width >= 1024px)").matches) details.open = true;
 }
 
 type OfferCardProps = PartProps & Pick<Props, "offer" | "onProceed"> & { vehicle: SavedCheck["vehicle"] };

@@ -201,7 +201,14 @@ function PaymentHeading({ t, number, isLocked, onBack }: HeadingProps) {
         </h2>
         <p className="text-sm text-muted tabular-nums">{fill(t.order, { number })}</p>
       </div>
-      <Button variant="ghost" size="sm" icon={<ArrowLeftIcon />} disabled={isLocked} onClick={onBack}>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="max-sm:-ml-3 sm:-mr-3"
+        icon={<ArrowLeftIcon />}
+        disabled={isLocked}
+        onClick={onBack}
+      >
         {t.back}
       </Button>
     </div>

@@ -111,9 +111,11 @@ export function TopBar({ t, language, offer }: TopBarProps) {
           <ThemeMenu t={t} />
           <AccountButton t={t} />
         </nav>
-        <BuyLink language={language} className="max-lg:in-data-[hero=gone]:invisible max-md:min-h-10 max-md:py-1.5">
-          {t.buy}
-        </BuyLink>
+        {path !== paths.confirmation && (
+          <BuyLink language={language} className="max-lg:in-data-[hero=gone]:invisible max-md:min-h-10 max-md:py-1.5">
+            {t.buy}
+          </BuyLink>
+        )}
         <Button
           ref={toggle}
           variant="ghost"
