@@ -183,7 +183,7 @@ type ActionsProps = {
 function Actions({ followed: { view, details, retry }, wanted, trackTo, language, t }: ActionsProps) {
   const { supportEmail } = usePublisher();
   return (
-    <div className="mt-6 flex flex-wrap gap-3 empty:hidden">
+    <div className="mt-6 flex flex-wrap gap-3 empty:hidden max-sm:*:w-full">
       {view === "refused" && details && (
         <Button onClick={() => retryPayment(details, wanted?.access ?? null, language)}>{t.again}</Button>
       )}
