@@ -39,8 +39,7 @@ for (const visitor of visitors)
       await checkVehicle(page, t, compatibleCar);
       await expect(verdict(page, t.compatibility.compatible)).toBeVisible();
       // A wide screen shows them at once.
-      if (visitor !== germanDesktop)
-        await page.getByText(t.compatibility.compatible.features, { exact: true }).click();
+      if (visitor !== germanDesktop) await page.getByText(t.compatibility.compatible.features, { exact: true }).click();
       for (const feature of Object.values(t.compatibility.features))
         await expect(page.getByRole("main").getByText(feature, { exact: true })).toBeVisible();
       await page.getByRole("button", { name: t.compatibility.compatible.proceed }).click();
