@@ -40,6 +40,9 @@ const notFound = () => new ApiProblem(404, "notFound");
 const refuse = (domain: "orders" | "promotions", field: string, code: string) =>
   new ApiProblem(422, code, { domain, fields: [{ field, code }] });
 
+const ofOrder = ["totalChanged", "tooManyOpenOrders", "orderTooLarge"] as const;
+const isOfOrder = (code: string): code is (typeof ofOrder)[number] => (ofOrder as readonly string[]).includes(code);
+
 const languageChanges = { name: "order-language", max: 60, windowSeconds: 3600 };
 
 /** The order of the `:id` for the bearer of its cookie or mail link; otherwise throws a problem. */
@@ -117,7 +120,7 @@ export const ordersRoutes = (payments: OrderPayments): ApiRoute[] => [
       201: { description: "The stored order; sets the order's cookie", schema: orderAnswerSchema },
       409: {
         description:
-          "Nothing was ordered. totalChanged: the total is no longer the one in shown_total. tooManyOpenOrders: three orders of this e-mail are being paid",
+          "Nothing was ordered. totalChanged: the total is no longer the one in shown_total. tooManyOpenOrders: three orders of this e-mail are being paid. orderTooLarge: the total is above the shop's largest order",
       },
       422: { description: "A field, the vehicle or the promo code is not accepted, or the order looks automatic" },
     },
@@ -158,9 +161,7 @@ export const ordersRoutes = (payments: OrderPayments): ApiRoute[] => [
       if (placed.ok && check.repeated) return created(placed);
       // A changed total proves the code valid too.
       if (!check.promoKnown) await promo.settle({ accepted: placed.ok || placed.error === "totalChanged", counted });
-      if (!placed.ok && placed.error === "totalChanged") throw new ApiProblem(409, placed.error, { domain: "orders" });
-      if (!placed.ok && placed.error === "tooManyOpenOrders")
-        throw new ApiProblem(409, placed.error, { domain: "orders" });
+      if (!placed.ok && isOfOrder(placed.error)) throw new ApiProblem(409, placed.error, { domain: "orders" });
       if (!placed.ok) throw refuse("promotions", "promo_code", placed.error);
       context.log.info({ orderId: placed.order.id }, "order placed");
       return created(placed);

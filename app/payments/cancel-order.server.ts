@@ -15,6 +15,7 @@ import {
   secondPerson,
   storeRequests,
 } from "./refunds/refund-order.server.ts";
+import { type AboveDay, refusedToday } from "./refunds/refunds-per-day.server.ts";
 import { type ClosingContext, closePayments } from "./settlement/after-settlement.server.ts";
 import { refundJob } from "./settlement/send-refunds.server.ts";
 import { openIntents } from "./settlement/settle-intent.server.ts";
@@ -22,6 +23,7 @@ import { openIntents } from "./settlement/settle-intent.server.ts";
 export type CancelRefusal =
   | StaffRefusal
   | AboveLimit
+  | AboveDay
   | ApprovalRefusal
   | Refused<"approvalOpen" | "paymentInProgress" | "paymentUnavailable">;
 
@@ -54,6 +56,8 @@ export async function cancelOrder(
     const asked = { ...input, kind: "cancel", amountCents: refundCents } as const;
     const second = refundCents > 0 ? await secondPerson(tx, orders, payments, asked) : undefined;
     if (second?.answer) return second.answer;
+    const aboveDay = refundCents > 0 && (await refusedToday(tx, input, refundCents));
+    if (aboveDay) return aboveDay;
     const cancelled = await orders.cancelByStaff(tx, input);
     if (!cancelled.ok) return cancelled;
     if (refundCents > 0) await storeRequests(tx, { ...input, amountCents: refundCents });

@@ -39,7 +39,7 @@ export const paymentData = definePersonalData({
       {
         money: ["amountCents"],
         record: ["orderId", "intentId", "status", "createdAt"],
-        staff: ["author", "reason"],
+        staff: ["author", "person", "reason"],
         technical: ["id", "providerRefundId", "failure", "failedAttempts", "attempts", "nextAttemptAt", "updatedAt"],
       },
     ),

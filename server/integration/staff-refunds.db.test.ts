@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { orders } from "#app/orders/server/tables.server.ts";
@@ -6,8 +6,9 @@ import { addPromo, anotherInstance, usesOf } from "#app/orders/testing/order-inp
 import { cancelOrder } from "#app/payments/cancel-order.server.ts";
 import { ordersWithFailedRefund } from "#app/payments/refunds/failed-refunds.server.ts";
 import { readPayments, refundOrder } from "#app/payments/refunds/refund-order.server.ts";
-import { paymentIntents } from "#app/payments/server/tables.server.ts";
+import { paymentIntents, refundRequests } from "#app/payments/server/tables.server.ts";
 import { auditOf } from "#app/platform/audit/audit.server.ts";
+import { applyShopValues } from "#app/platform/settings/shop/shop-settings.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { goodCard, type PaymentShop, paid, startPaymentShop, type TestOrder } from "../testing/payment-shop.ts";
 import { staffRefunds } from "../testing/staff-refunds.ts";
@@ -58,6 +59,37 @@ test("security 6.64: who has a limit refunds no more than it of an order, in one
   expect(await cancelOrder(shop.context, cancelled)).toEqual(refused);
   expect(await shop.now(order)).toMatchObject({ ...paid, version });
   expect(await ask(1000)).toEqual({ ok: true, amountCents: 1000 });
+});
+
+test("security 6.101: the owner limits what one person refunds in a day, with their keys, by refunding or cancelling", async () => {
+  const limits = (values: Record<string, number>) => applyShopValues({ stored: new Map([["limits", values]]) });
+  const eve = { userId: "eve" };
+  const ask = async (order: TestOrder, amountCents: number, by: { userId: string; keyId?: string } = eve) => {
+    const { version } = await shop.now(order);
+    return refundOrder(shop.context, { orderId: order.id, version, author: by, reason: "limit", amountCents });
+  };
+  const [one, two, three] = await Promise.all([shop.paidOrder(), shop.paidOrder(), shop.paidOrder()]);
+  limits({ refundsPerDay: 1, refundCentsPerDay: 0 });
+  const both = await Promise.all([ask(one.order, 1000), ask(two.order, 1000)]);
+  expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+  expect(both).toContainEqual({ ok: false, error: "refundsOfDay" });
+  const refunded = both[0]!.ok ? one.order : two.order;
+  expect(await ask(refunded, 500)).toMatchObject({ ok: true });
+  expect(await ask(three.order, 500, { ...eve, keyId: "k1" })).toEqual({ ok: false, error: "refundsOfDay" });
+  expect(await ask(three.order, 500, { userId: "bob" })).toMatchObject({ ok: true });
+  limits({ refundsPerDay: 0, refundCentsPerDay: 2000 });
+  expect(await ask(three.order, 501, { ...eve, keyId: "k1" })).toEqual({
+    ok: false,
+    error: "refundedOfDay",
+    limitCents: 500,
+  });
+  const { version } = await shop.now(three.order);
+  const cancelled = { orderId: three.order.id, version, author: eve, reason: "limit" };
+  expect(await cancelOrder(shop.context, cancelled)).toMatchObject({ error: "refundedOfDay" });
+  expect(await shop.now(three.order)).toMatchObject({ status: "A_traiter" });
+  await shop.database.db.update(refundRequests).set({ createdAt: sql`created_at - interval '1 day'` });
+  expect(await ask(three.order, 501)).toMatchObject({ ok: true });
+  limits({});
 });
 
 test("decisions 5: a part, then all that is left: first the provider, then the order, with a mail for each", async () => {

@@ -137,6 +137,7 @@ async function runOnce(
 
 type Refusal = { ok: false; error: string };
 
+const forbidden = new Set(["aboveLimit", "refundsOfDay", "refundedOfDay"]);
 const missing = new Set(["unknownOrder", "unknownRequest", "unknownDongle", "unknown"]);
 const invalid = new Set([
   ...["unknownCarrier", "malformedNumber", "malformedSerial", "noCode", "percentage", "period", "pastEnd", "past"],
@@ -154,6 +155,6 @@ export function refusalProblem({ ok: _, error, ...values }: Refusal): ApiProblem
   const shown = Object.fromEntries(
     Object.entries(values).filter(([, value]) => value === null || typeof value !== "object"),
   );
-  const status = missing.has(error) ? 404 : error === "aboveLimit" ? 403 : invalid.has(error) ? 422 : 409;
+  const status = missing.has(error) ? 404 : forbidden.has(error) ? 403 : invalid.has(error) ? 422 : 409;
   return new ApiProblem(status, error, { domain, values: shown });
 }

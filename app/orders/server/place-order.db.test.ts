@@ -6,6 +6,7 @@ import { prices } from "#app/catalogue/server/tables.server.ts";
 import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { type BusEvent, startBus, subscribe } from "#app/platform/jobs/bus.server.ts";
+import { applyShopValues } from "#app/platform/settings/shop/shop-settings.ts";
 import { fixedClock, systemClock } from "#app/platform/time/clock.ts";
 import { releasePromo } from "#app/promotions/promo-use.server.ts";
 import { promoRedemptions } from "#app/promotions/server/tables.server.ts";
@@ -29,6 +30,16 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const stop of stops) await stop();
+});
+
+test("security 6.101: an order above the owner's largest one is refused, and one of exactly that amount is not", async () => {
+  const place = () => placeOrder({ db: database.db, clock: systemClock }, orderInput({}));
+  const largest = (cents: number) => applyShopValues({ stored: new Map([["limits", { largestOrderCents: cents }]]) });
+  largest(78_99);
+  expect(await place()).toEqual({ ok: false, error: "orderTooLarge" });
+  largest(79_00);
+  expect(await place()).toMatchObject({ ok: true });
+  largest(0);
 });
 
 test("spec 4, 9: an order starts as Tentative_ok and pending, with the shop's amounts and VAT of its destination", async () => {

@@ -7,6 +7,7 @@ import { type Database, type Db, databaseErrorCode } from "#app/platform/databas
 import { type Statement, statement } from "#app/platform/database/statement.server.ts";
 import { centsOf, decimalFromCents } from "#app/platform/money/money.ts";
 import { limitsKey } from "#app/platform/settings/secret.server.ts";
+import { shopSetting } from "#app/platform/settings/shop/shop-settings.ts";
 import { comparableEmail } from "#app/platform/text/email-address.ts";
 import { pick } from "#app/platform/text/pick.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
@@ -35,7 +36,7 @@ export async function placeOrder(
   context: { db: Database; clock: Clock },
   input: OrderInput,
   check?: NewOrderCheck,
-): Promise<PlacedOrder | { ok: false; error: PromoRefusal | "totalChanged" | "tooManyOpenOrders" }> {
+): Promise<PlacedOrder | { ok: false; error: PromoRefusal | "totalChanged" | "tooManyOpenOrders" | "orderTooLarge" }> {
   const submission = submissionOfOrder(input);
   const token = newOrderToken(submission);
   const hasCode = normalisePromoCode(input.promo_code ?? "") !== "";
@@ -44,6 +45,8 @@ export async function placeOrder(
     if (read.repeated) return { ok: true, order: read.repeated, token, repeated: true };
     const { promo, prices, vatRate } = read;
     const totals = priceOrder({ country: input.country, discount: promo?.discount, prices, vatRate });
+    const largest = shopSetting("limits.largestOrderCents");
+    if (largest > 0 && totals.totalCents > largest) return { ok: false, error: "orderTooLarge" };
     // The buyer agreed to another total (law L221-14) and has to see the new one first.
     const isTotalDifferent = input.shown_total !== undefined && centsOf(input.shown_total) !== totals.totalCents;
     if (!isTotalDifferent && (promo || !hasCode)) {

@@ -14,9 +14,11 @@ import {
   approvableBy,
   markApproved,
   needsSecondPerson,
+  personOf,
   type RefundApproval,
   requestApproval,
 } from "./refund-approvals.server.ts";
+import { type AboveDay, refusedToday } from "./refunds-per-day.server.ts";
 
 type IntentRow = typeof paymentIntents.$inferSelect;
 type RequestRow = typeof refundRequests.$inferSelect;
@@ -74,6 +76,7 @@ export type AboveLimit = Refused<{ error: "aboveLimit"; limitCents: Cents }>;
 export type RefundRefusal =
   | StaffRefusal
   | AboveLimit
+  | AboveDay
   | ApprovalRefusal
   | Refused<"approvalOpen">
   | Refused<{ error: "tooMuch"; refundableCents: Cents }>;
@@ -101,6 +104,8 @@ export async function refundOrder(
     const asked = { ...input, kind: "refund", amountCents } as const;
     const second = isPossible ? await secondPerson(tx, orders, payments, asked) : undefined;
     if (second?.answer) return second.answer;
+    const aboveDay = isPossible && (await refusedToday(tx, input, amountCents));
+    if (aboveDay) return aboveDay;
     // Version first: an outdated order has an outdated remaining amount.
     const noted = isPossible && (await orders.noteRefundRequest(tx, { ...input, amountCents }));
     if (noted && !noted.ok) return noted;
@@ -169,7 +174,8 @@ export async function storeRequests(
   for (const payment of await readPayments(tx, orderId, { lock: true })) {
     const cents = Math.min(rest, payment.refundableCents);
     if (cents === 0) continue;
-    const stored = { orderId, intentId: payment.id, amountCents: cents, author: storedAuthor(author), reason };
+    const by = { author: storedAuthor(author), person: personOf(author) };
+    const stored = { orderId, intentId: payment.id, amountCents: cents, ...by, reason };
     await tx.insert(refundRequests).values({ id: randomUUID(), ...stored });
     rest -= cents;
   }

@@ -63,6 +63,8 @@ export const refundRequests = pgTable(
       .notNull()
       .default("requested"),
     author: text("author").notNull(),
+    /** `user:` and the account's id, also for a key of theirs; null before 0.3 and for the shop itself. */
+    person: text("person"),
     reason: text("reason").notNull().default(""),
     providerRefundId: text("provider_refund_id").unique(),
     failure: text("failure"),
@@ -75,6 +77,7 @@ export const refundRequests = pgTable(
   },
   (table) => [
     index("refund_requests_order").on(table.orderId),
+    index("refund_requests_person").on(table.person, table.createdAt).where(sql`person is not null`),
     index("refund_requests_failed").on(table.orderId).where(sql`status = 'failed'`),
     index("refund_requests_due").on(table.nextAttemptAt).where(sql`status = 'requested'`),
     check("refund_requests_amount", sql`${table.amountCents} > 0`),

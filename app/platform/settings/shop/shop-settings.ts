@@ -157,6 +157,18 @@ export const shopSettings = {
       ReturnType<typeof toggle>
     >,
   },
+  limits: {
+    tab: "payments",
+    usedBy: ["refunds", "checkout"],
+    isSensitive: true,
+    settings: {
+      /** Orders, and cents, that one person refunds in a day of Paris; 0: no limit. */
+      refundsPerDay: integer(50, { min: 0, max: 9_999 }),
+      refundCentsPerDay: cents(5_000_00, 999_999_99),
+      /** With shipping; 0: no limit. */
+      largestOrderCents: cents(0, 999_999_99),
+    },
+  },
   /** French is always on: its pages have no prefix. */
   languages: {
     tab: "languages",
