@@ -41,7 +41,7 @@ test("spec 9: the answers about costs follow the price rows, and free delivery h
       .categories.flatMap(({ questions }) => questions.map(({ answer }) => answer))
       .join(" ");
   expect(answers("fr", defaultPrices)).toMatch(
-    /Il coûte 79\u00a0€.*en France métropolitaine \(offerte\).*ailleurs \(15\u00a0€\)/,
+    /Il coûte 79\u00a0€.*Livraison\u202f: offerte en France métropolitaine, 15\u00a0€/,
   );
   const changed = { ...defaultPrices, product: 8_900, shipping_france: 350, shipping_international: 0 };
   for (const language of languages) {
