@@ -26,7 +26,7 @@ type Rule = {
   isNote?: true;
   shownIn: readonly OrderPlace[];
 };
-type RuleOf<Name> = Rule & ((Name extends RedactedField ? Erased : never) | { kept: string });
+type RuleOf<Name> = Rule & (Name extends RedactedField ? Erased : { kept: string });
 
 const invoiced = { erasedWith: "invoice", leaves: "", isCorrectable: true } as const;
 const contact = { erasedWith: "contact", leaves: "", isCorrectable: false } as const;
