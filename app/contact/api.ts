@@ -1,11 +1,15 @@
 import { z } from "zod";
 import { formShape } from "#app/forms/field-schemas.server.ts";
 import { submissionId, submissionKey, submissionOf } from "#app/forms/submission.server.ts";
-import { languages } from "#app/i18n/languages.ts";
+import { type Language, languages } from "#app/i18n/languages.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
 import { type ApiContext, type ApiRoute, defineRoute, json } from "#app/platform/http/api-route.server.ts";
-import { limits } from "#app/platform/limits/limits.server.ts";
-import { contactFields, fleetFields, requestKinds } from "./requests.ts";
-import { type NewRequest, storeRequest } from "./server/store-request.server.ts";
+import { limits, takeFromLimit } from "#app/platform/limits/limits.server.ts";
+import { mailboxOf } from "#app/platform/text/email-address.ts";
+import type { Clock } from "#app/platform/time/clock.ts";
+import { acknowledgementMail, newRequestMail } from "./emails/request-mails.server.ts";
+import { contactFields, fleetFields, type RequestKind, requestKinds } from "./requests.ts";
+import { contactRequests } from "./server/tables.server.ts";
 
 const submission = { language: z.enum(languages).optional(), idempotencyKey: submissionKey };
 export const contactRequestForm = z.strictObject({
@@ -51,4 +55,39 @@ async function receive(context: ApiContext, key: string | undefined, request: Ne
   });
   await storeRequest(context, id, request);
   return json({ id }, 201);
+}
+
+type NewRequest = {
+  kind: RequestKind;
+  companyName: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  message: string;
+  vehicleCount: number | null;
+  language: Language;
+};
+
+/**
+ * Stores a request, acknowledges it (at most one mail a day per address over all forms) and notifies staff, in one
+ * transaction (decisions 7). The acknowledgement has only our own texts, since anybody can type any address (security
+ * 6.60). A repetition (same `id`) changes nothing.
+ */
+export async function storeRequest(
+  context: { db: Database; clock: Clock },
+  id: string,
+  request: NewRequest,
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const stored = await tx
+      .insert(contactRequests)
+      .values({ id, ...request, createdAt: context.clock.now() })
+      .onConflictDoNothing()
+      .returning({ id: contactRequests.id });
+    if (stored.length === 0) return;
+    if ((await takeFromLimit(tx, limits.anonymousMail, mailboxOf(request.email))).allowed)
+      await acknowledgementMail.queue(tx, { id, request });
+    await newRequestMail.queue(tx, { id, request });
+  });
 }

@@ -6,9 +6,9 @@ import { auditOf } from "#app/platform/audit/audit.server.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
+import { storeRequest } from "./api.ts";
 import { answerRequest, assignRequest, changeRequest, undoRequestChange } from "./change-request.server.ts";
 import { findRequest, listRequests, openRequests, type RequestFilter } from "./list-requests.server.ts";
-import { storeRequest } from "./server/store-request.server.ts";
 
 const database = startForTests(() => testDatabase({ STAFF_EMAIL: "" }));
 

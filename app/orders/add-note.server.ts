@@ -1,10 +1,14 @@
 import { eq } from "drizzle-orm";
+import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { defineMail } from "#app/mail/define-mail.server.ts";
+import { adminOrderPath } from "#app/office-paths.ts";
 import { type Author, recordAudit, storedAuthor } from "#app/platform/audit/audit.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { isUuid } from "#app/platform/database/row-ids.ts";
 import type { Result } from "#app/platform/result.ts";
-import { mentionMail } from "./emails/mention-mail.server.ts";
+import { settings } from "#app/platform/settings/settings.server.ts";
+import { texts } from "./emails/order-progress-mails.server.ts";
 import { noteMentions, orderNotes, orders } from "./server/tables.server.ts";
 import { announceOrder } from "./transition-order.server.ts";
 
@@ -72,3 +76,29 @@ export async function addNote(
     return { ok: true };
   });
 }
+
+type Mention = {
+  order: { id: string; number: string };
+  noteId: number;
+  recipient: string;
+  /** The colleague's name who wrote the note. */
+  author: string;
+  language: Language;
+};
+
+/** To a colleague whom a note names (decisions 9.5): the order's number and link, without the note's words. */
+const mentionMail = defineMail({
+  kind: "order-mention",
+  texts,
+  to: ({ noteId, recipient, language }: Mention) => ({ recipient, language, key: `${noteId}:${recipient}` }),
+  write({ order, author }, { t: { mention: t } }) {
+    const filled = (text: string) => fill(text, { author, number: order.number });
+    return {
+      subject: filled(t.subject),
+      preheader: filled(t.preheader),
+      heading: t.heading,
+      paragraphs: [filled(t.intro)],
+      action: { label: t.action, url: `${settings().publicUrl}${adminOrderPath(order.id)}` },
+    };
+  },
+});

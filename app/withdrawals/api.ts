@@ -1,13 +1,25 @@
 import { z } from "zod";
+import { formShape } from "#app/forms/field-schemas.server.ts";
+import { submissionKey } from "#app/forms/submission.server.ts";
+import { languages } from "#app/i18n/languages.ts";
 import { requireOwnOrder } from "#app/orders/placing/require-own-order.server.ts";
 import { ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/http/api-route.server.ts";
 import { pdfAnswer } from "#app/platform/pdf/pdf-answer.server.ts";
 import { returnSlip } from "./return-slip.server.ts";
+import { withdrawalFields } from "./rules/withdrawal-fields.ts";
 import { recordWithdrawal } from "./server/record-withdrawal.server.ts";
 import { withdrawalLimits } from "./server/withdrawal-limits.ts";
-import { withdrawalForm } from "./server/withdrawal-schema.server.ts";
 
 const proof = z.object({ access: z.string().max(100).optional() });
+
+/** `POST /api/withdrawals`. Messages are keys of `i18n/problems`. */
+export const withdrawalForm = z.strictObject({
+  ...formShape(withdrawalFields),
+  language: z.enum(languages).optional(),
+  /** Of the mail's link, without the cookie. */
+  access: z.string({ error: "invalidValue" }).max(100, "invalidValue").optional(),
+  idempotencyKey: submissionKey,
+});
 
 export const withdrawalsRoutes: ApiRoute[] = [
   defineRoute("GET /api/orders/:id/return-slip", {

@@ -2,8 +2,7 @@ import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { poolFor, scratchDirectory, startHere } from "../testing/embedded-database.ts";
-import { beside, copy, noted, original } from "../testing/noted-database.ts";
+import { beside, copy, noted, original, poolFor, scratchDirectory, startHere } from "../testing/embedded-database.ts";
 import { runningServer } from "./connection.ts";
 import { clusterIn, nameOf, readRecord } from "./places.ts";
 

@@ -1,7 +1,7 @@
 /** Questions, certificates, port guide, story and downloads as visitors use them (spec 2.8, 8). */
 import { brand } from "#app/brand.ts";
 import { certificateFile, certificates } from "#app/content/certificates.ts";
-import { faqCategories } from "#app/content/rules/faq-questions.ts";
+import { faqCategories } from "#app/content/server/faq.server.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { pattern, textsOf } from "./dictionaries.ts";

@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, type RequestListener } from "no
 import { asc, eq } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { storeRequest } from "#app/contact/server/store-request.server.ts";
+import { storeRequest } from "#app/contact/api.ts";
 import { payableOrders } from "#app/orders/payment/payable-orders.server.ts";
 import { withdrawFromOrder } from "#app/orders/preparation/withdraw-order.server.ts";
 import { cancelOrder } from "#app/payments/cancel-order.server.ts";

@@ -1,7 +1,7 @@
 import { EcoPicture } from "#app/content/components/pictures/score-pictures.tsx";
+import { SpeedPicture } from "#app/content/components/pictures/speed-picture.tsx";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import { RoadPicture } from "./road-picture.tsx";
 import { Contact, Group, type PrintTexts, SheetHead } from "./sheet-parts.tsx";
 
 type Texts = typeof import("#app/content/texts/fr/score-ecodrive.json");
@@ -70,5 +70,15 @@ export function EcodriveNote({ language, print }: { language: Language; print: P
       />
       <Contact heading={print.contact} />
     </>
+  );
+}
+
+export function RoadPicture({ language }: { language: Language }) {
+  return (
+    <div className="road">
+      <SpeedPicture
+        t={loadTexts<typeof import("#app/content/texts/fr/type-route.json")>("content", "type-route", language)}
+      />
+    </div>
   );
 }

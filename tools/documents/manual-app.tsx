@@ -2,14 +2,13 @@ import type { ReactNode } from "react";
 import { Blocks } from "#app/content/components/blocks.tsx";
 import { EventPicture } from "#app/content/components/pictures/score-pictures.tsx";
 import type { DongleTexts } from "#app/content/dongle-sheet.ts";
-import { scoredEvents } from "#app/content/driving-score.ts";
+import { bandFrom, type ScoreBand, scoredEvents } from "#app/content/driving-score.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { Ody } from "#app/ui/pictures/ody.tsx";
 import { type OdyPose, odyPoses } from "#app/ui/pictures/ody-poses.tsx";
+import { RoadPicture } from "./ecodrive-note.tsx";
 import { type Chapter, Part } from "./manual-parts.tsx";
-import { RoadPicture } from "./road-picture.tsx";
-import { ScoreScale } from "./score-scale.tsx";
 import { type PrintTexts, Words } from "./sheet-parts.tsx";
 
 type ManualTexts = typeof import("#app/content/texts/fr/manuel-utilisateur.json");
@@ -113,4 +112,28 @@ export function guideChapter(language: Language, print: PrintTexts): Chapter {
       </>
     ),
   };
+}
+
+const bands: readonly ScoreBand[] = ["risky", "average", "safe"];
+const colours: Record<ScoreBand, string> = { risky: "var(--red)", average: "var(--amber)", safe: "var(--signal)" };
+const best = 100;
+
+function ScoreScale({ names }: { names: Record<ScoreBand, string> }) {
+  return (
+    <ol className="scale">
+      {bands.map((band, index) => {
+        const next = bands[index + 1];
+        const end = next ? bandFrom[next] : best;
+        return (
+          <li key={band} style={{ flex: end - bandFrom[band] }}>
+            <i style={{ background: colours[band] }} />
+            <b>
+              {bandFrom[band]}–{end}
+            </b>{" "}
+            {names[band]}
+          </li>
+        );
+      })}
+    </ol>
+  );
 }

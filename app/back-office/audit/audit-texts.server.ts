@@ -8,7 +8,7 @@ import { mailNames } from "#app/mail/define-mail.server.ts";
 import { newsletterTexts } from "#app/newsletter/staff/newsletter-texts.server.ts";
 import { orderFieldLabels } from "#app/orders/fields/order-field-labels.server.ts";
 import { orderListTexts } from "#app/orders/staff/order-list.server.ts";
-import { retentionTexts } from "#app/privacy/staff/retention-texts.server.ts";
+import { retentionTexts } from "#app/privacy/staff/retention-rows.server.ts";
 import { promoTexts } from "#app/promotions/staff/promo-list.server.ts";
 import { carriers } from "#app/shipping/carriers.ts";
 import { dictionary } from "#app/staff-ui/page/dictionary.server.ts";

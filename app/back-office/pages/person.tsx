@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { CheckboxField } from "#app/forms/fields/checkbox-field.tsx";
+import { accepted } from "#app/forms/fields.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPersonExportPath } from "#app/office-paths.ts";
 import { emailOfKey } from "#app/platform/privacy/sealed-text.server.ts";
@@ -16,10 +17,11 @@ import { defineStep, staffAction } from "#app/staff-ui/steps/staff-action.server
 import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
 import { EmailAddress } from "#app/ui/layout/email-address.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
-import { eraseFields } from "../people/erase-fields.ts";
 import { peopleTexts } from "../people/people-list.server.ts";
 import { readPerson } from "../people/read-person.server.ts";
 import type { Route } from "./+types/person";
+
+const eraseFields = { verified: accepted };
 
 /** One person: the summary, notes, and all stored data to read, export and erase (decisions 9.5, GDPR articles 15, 17, 20). */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -1,11 +1,10 @@
 import { SelectField } from "#app/forms/fields/select-field.tsx";
 import { TextField } from "#app/forms/fields/text-field.tsx";
-import { choice } from "#app/forms/fields.ts";
+import { choice, lines } from "#app/forms/fields.ts";
 import { fill, nameOfLanguage } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { StaffForm } from "#app/staff-ui/forms/staff-form.tsx";
 import { useStaffForm } from "#app/staff-ui/forms/use-staff-form.ts";
-import { answerFields } from "./answer-fields.ts";
 import type { RequestTexts } from "./request-list.server.ts";
 
 type Props = { version: number; t: RequestTexts; language: Language };
@@ -36,3 +35,5 @@ export function AssignForm({ version, t, colleagues }: Props & { colleagues: Rec
     </StaffForm>
   );
 }
+
+export const answerFields = { text: lines(5_000) };

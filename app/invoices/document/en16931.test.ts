@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { vatContainedIn } from "#app/catalogue/pricing/tax.ts";
 import { amountsOfOrder } from "../rules/invoice-amounts.ts";
 import type { InvoiceData } from "../rules/invoice-data.ts";
+import { facturXSource } from "../server/make-documents.server.ts";
 import { amountRules } from "../testing/en16931/amount-rules.ts";
 import { codeRules } from "../testing/en16931/code-rules.ts";
 import { allowances, breakdown, buyer, charges, header, seller, sellerVat, totals } from "../testing/en16931/rule.ts";
@@ -12,7 +13,6 @@ import { centsAt, findAll, readXml, textsOf, type XmlElement } from "../testing/
 import { sampleInvoice, sampleSeller } from "../testing/sample-invoice.ts";
 import { documentsOfPlaces, sampleInvoices } from "../testing/sample-invoices.ts";
 import { facturX } from "./factur-x.ts";
-import { facturXSource } from "./make-document.server.ts";
 
 const read = (invoice: InvoiceData) => readXml(facturXSource(invoice));
 const values = textsOf;

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import {
   boolean,
   check,
@@ -16,6 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { searchable } from "#app/platform/database/list-conditions.server.ts";
 import { reversedPhone } from "#app/platform/text/phone-search.server.ts";
 import {
   disputeStates,
@@ -25,7 +26,6 @@ import {
   paymentStatuses,
   returnCauses,
 } from "../order-status.ts";
-import { orderSearchText } from "./order-search-text.server.ts";
 
 const amount = (name: string) => numeric(name, { precision: 10, scale: 2 });
 
@@ -249,3 +249,12 @@ export const orderDays = pgTable(
   },
   (table) => [primaryKey({ columns: [table.day, table.country, table.language] })],
 );
+
+type SearchedColumns = Record<
+  "number" | "email" | "first_name" | "last_name" | "license_plate" | "postal_code",
+  AnyColumn
+>;
+
+/** Plate and postcode also without separators. Generated, because computing it per row would dominate a search. */
+const orderSearchText = (order: SearchedColumns): SQL =>
+  sql`${searchable(sql`${order.number} || ' ' || ${order.email} || ' ' || ${order.first_name} || ' ' || ${order.last_name} || ' ' || ${order.license_plate} || ' ' || ${order.postal_code}`)} || ' ' || translate(${searchable(sql`${order.license_plate} || '/' || ${order.postal_code}`)}, ' .-', '')`;

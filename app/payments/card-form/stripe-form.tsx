@@ -1,10 +1,9 @@
 import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
-import type { Appearance, Stripe, StripeElementLocale } from "@stripe/stripe-js";
+import type { Appearance, PaymentIntentResult, Stripe, StripeElementLocale } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { type FormEvent, useEffect, useState } from "react";
-import { isPaying, type PaymentFormProps } from "../payment-form.ts";
+import { isPaying, type PaymentFailure, type PaymentFormProps } from "../payment-form.ts";
 import { PayButton } from "./pay-button.tsx";
-import { stripeOutcome } from "./stripe-outcome.ts";
 
 /** Stripe's Payment Element: card only, no wallets, in the page's language (spec 7), from js.stripe.com. */
 export default function StripeForm(props: PaymentFormProps) {
@@ -115,4 +114,24 @@ function rgbOf(css: string): string {
   context.fillRect(0, 0, 1, 1);
   const [r = 0, g = 0, b = 0] = context.getImageData(0, 0, 1, 1).data;
   return `#${[r, g, b].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+}
+
+/**
+ * What Stripe's response proves (docs.stripe.com/api/errors). The payment's own state decides if present: another tab may
+ * have paid. Lost connections and unknown failures leave the outcome open.
+ */
+export function stripeOutcome({ error, paymentIntent }: PaymentIntentResult): { type: "accepted" } | PaymentFailure {
+  const intent = paymentIntent ?? error?.payment_intent;
+  const message = error?.message ?? null;
+  switch (intent?.status) {
+    case "succeeded":
+    case "processing":
+    case "requires_capture":
+      return { type: "accepted" };
+    case "requires_payment_method":
+      return { type: "refused", message };
+  }
+  if (error?.type === "card_error") return { type: "refused", message };
+  if (error?.type === "validation_error") return { type: "invalid", message };
+  return { type: "unanswered" };
 }

@@ -3,9 +3,9 @@ import type { Language } from "#app/i18n/languages.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { monthsBefore } from "#app/platform/privacy/retention.server.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
+import { dictionary } from "#app/staff-ui/page/dictionary.server.ts";
 import { retainedTables, retentions } from "../kept-data.server.ts";
 import { erasedSince, lastRuns, type RetentionRun } from "../retention-runs.server.ts";
-import type { retentionTexts } from "./retention-texts.server.ts";
 
 export async function retentionRows(
   { db, now }: { db: Database; now: Date },
@@ -45,3 +45,5 @@ const periodsOf = (what: string): string[] => [
     ),
   ),
 ];
+
+export const retentionTexts = dictionary<typeof import("./texts/fr/retention.json")>("privacy/staff", "retention");

@@ -1,9 +1,9 @@
 import { deleteView, maxViewsOfList, moveViewForward, renameView, saveView } from "#app/accounts/saved-views.server.ts";
 import { rowNumber } from "#app/platform/database/row-ids.ts";
 import { defineStep, type StepResult, staffAction } from "../steps/staff-action.server.ts";
-import { savedViewFields } from "./saved-view-fields.ts";
 import { savedViewTexts } from "./saved-view-texts.server.ts";
 import { readViewAddress } from "./view-address.ts";
+import { savedViewFields } from "./view-tabs.tsx";
 
 type Outcome = Awaited<ReturnType<typeof saveView>>;
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { SavedView } from "#app/accounts/saved-views.server.ts";
+import { line } from "#app/forms/fields.ts";
 import { adminPaths } from "#app/office-paths.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { PlainLink, TextLink } from "#app/ui/controls/link.tsx";
@@ -14,7 +15,6 @@ import {
   tableQuery,
   viewState,
 } from "../lists/table-state.ts";
-import { savedViewFields } from "./saved-view-fields.ts";
 import type { SaveViewTexts } from "./saved-view-texts.server.ts";
 import { saveViewPath } from "./view-address.ts";
 
@@ -103,3 +103,5 @@ function Tab({ to, isCurrent, title }: { to: string; isCurrent: boolean; title: 
     </PlainLink>
   );
 }
+
+export const savedViewFields = { name: line(40) };

@@ -1,7 +1,14 @@
+import { optional } from "#app/forms/fields/optional-field.ts";
+import { code, lines } from "#app/forms/fields.ts";
 import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
 import { ConfirmStep } from "#app/staff-ui/steps/confirm-step.tsx";
-import { declarationForms } from "./withdrawal-fields.ts";
 import type { WithdrawalTexts } from "./withdrawal-texts.server.ts";
+
+export const declarationForms = {
+  /** If no known order is named. */
+  acceptWithdrawal: { number: { ...optional(code(40)), isConditional: true as const } },
+  refuseWithdrawal: { reason: lines(2000) },
+};
 
 type Props = { id: string; acceptance: string; t: WithdrawalTexts; isNext?: boolean };
 

@@ -6,7 +6,7 @@ import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
 import { defineStep, type StepResult } from "#app/staff-ui/steps/staff-action.server.ts";
 import { acceptWithdrawal } from "../accept-withdrawal.server.ts";
 import { refuseWithdrawal } from "../refuse-withdrawal.server.ts";
-import { declarationForms } from "./withdrawal-fields.ts";
+import { declarationForms } from "./declaration-steps.tsx";
 
 const withdrawal = line(36);
 

@@ -16,7 +16,6 @@ import {
   type TemplateExpression,
 } from "typescript/unstable/ast";
 import { API, type Checker, type Project, type Type, TypeFlags } from "typescript/unstable/sync";
-import { folderOf, foreignTables, type TableOwners, tablesIn } from "./foreign-tables.ts";
 import { looseTexts } from "./loose-texts.ts";
 import { hasNestedQuantifier } from "./nested-quantifiers.ts";
 
@@ -169,4 +168,30 @@ function textOf(source: Node | undefined, filling: string): string | undefined {
   if (source?.kind !== SyntaxKind.TemplateExpression) return undefined;
   const { head, templateSpans } = source as TemplateExpression;
   return [head.text, ...templateSpans.map(({ literal }) => literal.text)].join(filling);
+}
+
+// SQL names no table of another domain, which offers a function instead. Imported table objects are checked by the import
+// rules (`private-file`).
+
+/** From a table's name in SQL to the folder that defines it, such as `app/orders`. */
+type TableOwners = ReadonlyMap<string, string>;
+
+const folderOf = (path: string): string =>
+  path
+    .split("/")
+    .slice(0, path.startsWith("app/") ? 2 : 1)
+    .join("/");
+
+function tablesIn(path: string, source: string): [table: string, folder: string][] {
+  return [...source.matchAll(/\bpgTable\(\s*"([^"]+)"/g)].map(([, table = ""]) => [table, folderOf(path)]);
+}
+
+function foreignTables(statement: string, folder: string, owners: TableOwners): string[] {
+  const words = statement.replaceAll(/'[^']*'/g, "''").replaceAll(/\bpublic\./g, "");
+  return [...owners].flatMap(([table, owner]) => {
+    const quoted = `"${table}"`;
+    const isNamed =
+      words.includes(quoted) || (/^\w+$/.test(table) && new RegExp(`(?<![\\w."])${table}(?!\\w)`).test(words));
+    return owner !== folder && isNamed ? [table] : [];
+  });
 }

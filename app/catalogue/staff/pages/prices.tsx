@@ -2,14 +2,15 @@ import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts
 import { fill, money } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { misleadingReduction } from "#app/promotions/staff/announced-reduction.server.ts";
+import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
 import { documentTitle, sectionTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { Notice } from "#app/ui/status/notice.tsx";
-import { pricePageData } from "../price-data.server.ts";
-import { PriceDialog, VatDialog } from "../price-forms.tsx";
+import { type PricePageData, pricePageData } from "../price-data.server.ts";
+import { priceFields, vatFields } from "../price-fields.ts";
 import { priceAction } from "../price-steps.server.ts";
 import { CurrentPrices, CurrentRates, PriceRecords, RateHistory } from "../price-tables.tsx";
-import { priceTexts } from "../price-texts.server.ts";
+import { type PriceTexts, priceTexts } from "../price-texts.server.ts";
 import type { Route } from "./+types/prices";
 
 /** Prices and VAT rates with their history and planned changes (decisions 4, 9). */
@@ -63,5 +64,47 @@ export default function Prices({ loaderData: { title, data, t, language, warning
         <RateHistory {...props} />
       </section>
     </div>
+  );
+}
+
+type Props = { data: PricePageData; t: PriceTexts };
+
+/** Sends the shown prices too: outdated ones are refused. */
+function PriceDialog({ data, t }: Props) {
+  return (
+    <StaffFormDialog
+      intent="set-price"
+      fields={priceFields}
+      texts={t}
+      button={t.priceForm.open}
+      buttonVariant="primary"
+      title={t.priceForm.title}
+      description={t.priceForm.text}
+      submit={t.priceForm.submit}
+      defaults={{ name: "product" }}
+      hidden={Object.fromEntries(data.prices.map(({ name, cents }) => [`shown-${name}`, cents]))}
+      options={{ name: t.names }}
+      placeholder={t.choose}
+      help={{ from: t.priceForm.fromHelp }}
+    />
+  );
+}
+
+function VatDialog({ data, t }: Props) {
+  return (
+    <StaffFormDialog
+      intent="set-vat-rate"
+      fields={vatFields}
+      texts={t}
+      button={t.vatForm.open}
+      title={t.vatForm.title}
+      description={t.vatForm.text}
+      submit={t.vatForm.submit}
+      defaults={{ country: "FR" }}
+      hidden={Object.fromEntries(data.rates.map(({ country, rate }) => [`shown-${country}`, rate]))}
+      options={{ country: Object.fromEntries(data.rates.map(({ country, title }) => [country, title])) }}
+      placeholder={t.choose}
+      help={{ from: t.vatForm.fromHelp }}
+    />
   );
 }

@@ -1,13 +1,23 @@
+import { type ChangeEvent, useState } from "react";
 import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { DataTable } from "#app/staff-ui/lists/data-table.tsx";
+import {
+  type CallSignal,
+  mayNotify,
+  playCallSound,
+  rememberSignal,
+  wantsSignal,
+} from "#app/staff-ui/page/call-signals.ts";
+import { useHydrated } from "#app/staff-ui/page/use-hydrated.ts";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
+import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { listEntries, listUnanswered } from "../../assistant-entries.server.ts";
 import { openConversations } from "../../list-conversations.server.ts";
 import { listSavedReplies } from "../../saved-replies.server.ts";
 import { EntryDialog, EntryTable, ReplyDialog, ReplyTable, UnansweredTable } from "../assistant-lists.tsx";
-import { CallSettings } from "../call-settings.tsx";
 import { chatAction } from "../chat-steps.server.ts";
+import type { ChatTexts } from "../chat-texts.server.ts";
 import { conversationListQuery, conversationRows } from "../conversation-list.server.ts";
 import { conversationList, OpenConversations } from "../conversation-list.tsx";
 import type { Route } from "./+types/chat";
@@ -72,5 +82,33 @@ export default function Chat({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
     </div>
+  );
+}
+
+function CallSettings({ t }: { t: ChatTexts["calls"] }) {
+  const isHydrated = useHydrated();
+  const [isRefused, setRefused] = useState(false);
+  if (!isHydrated) return null;
+  async function choose(signal: CallSignal, { target }: ChangeEvent<HTMLInputElement>) {
+    const { checked } = target;
+    if (signal === "sound" && checked) playCallSound();
+    if (signal === "notification" && checked && !(await mayNotify())) {
+      target.checked = false;
+      setRefused(true);
+      return;
+    }
+    rememberSignal(signal, checked);
+  }
+  const box = (signal: CallSignal) => ({
+    label: t[signal],
+    defaultChecked: wantsSignal(signal),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => void choose(signal, event),
+  });
+  return (
+    <fieldset className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      <legend className="float-left mr-2 text-muted max-sm:w-full">{t.title}</legend>
+      <Checkbox {...box("sound")} />
+      <Checkbox {...box("notification")} error={isRefused && t.refused} />
+    </fieldset>
   );
 }

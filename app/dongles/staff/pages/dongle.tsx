@@ -1,3 +1,6 @@
+import { optional } from "#app/forms/fields/optional-field.ts";
+import { TextField } from "#app/forms/fields/text-field.tsx";
+import { choice, line } from "#app/forms/fields.ts";
 import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
 import { shortDateAndTime } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
@@ -6,6 +9,8 @@ import { ordersById } from "#app/orders/preparation/orders-in-preparation.server
 import { personKey } from "#app/platform/privacy/sealed-text.server.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { hiddenValue } from "#app/shipping/staff/shipping-steps.server.ts";
+import { StaffForm } from "#app/staff-ui/forms/staff-form.tsx";
+import { useStaffForm } from "#app/staff-ui/forms/use-staff-form.ts";
 import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
 import { Permitted, PermittedLink } from "#app/staff-ui/page/access.tsx";
 import { documentTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
@@ -13,15 +18,16 @@ import { PageHeading } from "#app/staff-ui/page/page-heading.tsx";
 import { missingRow } from "#app/staff-ui/steps/missing-row.server.ts";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { defineStep, staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
+import { Field } from "#app/ui/controls/field.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
+import { Select } from "#app/ui/controls/select.tsx";
+import { Card } from "#app/ui/layout/card.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
-import { manualDongleStates } from "../../dongle-states.ts";
+import { type DongleState, dongleStates, manualDongleStates } from "../../dongle-states.ts";
 import { findDongle } from "../../list-dongles.server.ts";
-import { ChangeDongleForm } from "../change-dongle-form.tsx";
-import { dongleFields } from "../dongle-fields.ts";
 import { dongleTones } from "../dongle-list.tsx";
 import { dongleStep } from "../dongle-steps.server.ts";
-import { dongleTexts } from "../dongle-texts.server.ts";
+import { type DongleTexts, dongleTexts } from "../dongle-texts.server.ts";
 import type { Route } from "./+types/dongle";
 
 /** One dongle: its state and history, and the manual steps (decisions 9). */
@@ -62,6 +68,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     })),
   };
 }
+
+const dongleFields = { to: choice(dongleStates), note: optional(line(200)) };
 
 export const action = staffAction({
   messages: (language) => dongleTexts(language).messages,
@@ -138,3 +146,28 @@ const OrderLink = ({ id, number }: { id: string; number: string }) => (
     <TextLink to={adminOrderPath(id)}>{number}</TextLink>
   </Permitted>
 );
+
+type Props = { version: number; next: readonly DongleState[]; texts: DongleTexts };
+
+function ChangeDongleForm({ version, next, texts }: Props) {
+  const state = useStaffForm({ intent: "change", fields: dongleFields, texts, defaults: { to: next[0] ?? "" } });
+  const to = state.form.field("to");
+  return (
+    <Card padding="sm" className="max-w-form">
+      <StaffForm state={state} hidden={{ version }} submit={texts.change}>
+        <Field id={to.id} label={to.label} error={to.error} required>
+          <Select
+            name="to"
+            size="sm"
+            options={next.map((each) => ({ value: each, label: texts.states[each] }))}
+            // The dongle has changed, and the step is no longer allowed.
+            {...(!next.includes(to.typed as DongleState) && { placeholder: to.label })}
+            value={next.includes(to.typed as DongleState) ? (to.typed as string) : ""}
+            onChange={(event) => to.edit(event.target.value)}
+          />
+        </Field>
+        <TextField form={state.form} name="note" optionalLabel={texts.optional} size="sm" />
+      </StaffForm>
+    </Card>
+  );
+}

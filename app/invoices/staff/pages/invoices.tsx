@@ -2,11 +2,14 @@ import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths } from "#app/office-paths.ts";
 import { DataTable } from "#app/staff-ui/lists/data-table.tsx";
 import { Permitted } from "#app/staff-ui/page/access.tsx";
+import { confirmThenOpen } from "#app/staff-ui/sign-in/confirm-sign-in.ts";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import { Select } from "#app/ui/controls/select.tsx";
 import { monthOf, monthsBack, writeMonth } from "../../month.ts";
 import { invoiceListQuery } from "../invoice-list.server.ts";
 import { invoiceList } from "../invoice-list.tsx";
-import { MonthExports } from "../month-exports.tsx";
 import { monthLabel } from "../month-label.server.ts";
 import type { Route } from "./+types/invoices";
 
@@ -41,5 +44,32 @@ export default function Invoices({ loaderData: { list, months, texts } }: Route.
         }
       />
     </div>
+  );
+}
+
+function MonthExports({
+  months,
+  t,
+}: {
+  months: { value: string; label: string }[];
+  t: Record<"month" | "journal" | "entries" | "vat" | "vatQuarter" | "days", string>;
+}) {
+  return (
+    <form method="get" className="flex flex-wrap items-end gap-3" onSubmit={confirmThenOpen}>
+      <Field label={t.month}>
+        <Select name="month" options={months} size="sm" defaultValue={months[0]?.value} />
+      </Field>
+      {[
+        { text: t.journal, formAction: adminPaths.invoiceJournal },
+        { text: t.entries, formAction: adminPaths.invoiceEntries },
+        { text: t.vat, formAction: adminPaths.invoiceVat },
+        { text: t.vatQuarter, formAction: adminPaths.invoiceVat, name: "period", value: "quarter" },
+        { text: t.days, formAction: adminPaths.invoiceDays },
+      ].map(({ text, ...button }) => (
+        <Button key={text} type="submit" variant="secondary" size="sm" {...button}>
+          {text}
+        </Button>
+      ))}
+    </form>
   );
 }

@@ -1,7 +1,17 @@
+import { line } from "#app/forms/fields.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
+import type { Result } from "#app/platform/result.ts";
 import { DataTable } from "#app/staff-ui/lists/data-table.tsx";
-import { staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
-import { orderBulkSteps } from "../order-bulk-steps.server.ts";
+import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
+import {
+  type BulkStep,
+  defineBulkStep,
+  type StepResult,
+  staffAction,
+} from "#app/staff-ui/steps/staff-action.server.ts";
+import { findOrder } from "../../find-order.server.ts";
+import { matchingOrderIds } from "../../lists/list-orders.server.ts";
+import { holdAgain, holdOrder, releaseOrder } from "../../preparation/hold-order.server.ts";
 import { orderListQuery } from "../order-list.server.ts";
 import { orderList } from "../order-list.tsx";
 import { orderTexts } from "../order-texts.server.ts";
@@ -9,6 +19,49 @@ import type { Route } from "./+types/orders";
 
 /** The list of orders (decisions 9). */
 export const loader = (args: Route.LoaderArgs) => orderListQuery.load(args);
+
+const matching: BulkStep<Record<string, never>>["matching"] = async (staff, params, page) =>
+  matchingOrderIds(staff.db, await orderListQuery.filter(staff, params), page);
+
+type Written = Result<string>;
+
+/** Bulk steps use the current version, since nobody has seen one. */
+async function write(
+  staff: Staff,
+  id: string,
+  command: (write: { orderId: string; version: number; author: Staff["author"] }) => Promise<Written>,
+  message?: string,
+): Promise<StepResult> {
+  const order = await findOrder(staff.db, id);
+  if (!order) return { ok: false, error: "unknownOrder" };
+  const done = await command({ orderId: id, version: order.version, author: staff.author });
+  const label = order.number;
+  return done.ok ? { ok: true, label, done: message } : { ok: false, error: done.error, label };
+}
+
+const orderBulkSteps = {
+  hold: defineBulkStep({
+    permission: "orders.edit",
+    fields: { reason: line(200) },
+    matching,
+    runRow: (staff, id, { reason }) => write(staff, id, (order) => holdOrder(staff, { ...order, reason })),
+    undo: "release",
+  }),
+  release: defineBulkStep({
+    permission: "orders.edit",
+    fields: {},
+    matching,
+    runRow: (staff, id) => write(staff, id, (order) => releaseOrder(staff, order)),
+    undo: "hold-again",
+  }),
+  "hold-again": defineBulkStep({
+    permission: "orders.edit",
+    fields: {},
+    reversible: "It undoes a release.",
+    matching,
+    runRow: (staff, id) => write(staff, id, (order) => holdAgain(staff, order), "hold"),
+  }),
+};
 
 export const action = staffAction({ messages: (language) => orderTexts(language).messages, steps: orderBulkSteps });
 

@@ -7,8 +7,7 @@ import { StepButton } from "#app/staff-ui/steps/step-button.tsx";
 import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { tryErasingOldData } from "../../erase-old-data.server.ts";
-import { retentionRows } from "../retention-rows.server.ts";
-import { retentionTexts } from "../retention-texts.server.ts";
+import { retentionRows, retentionTexts } from "../retention-rows.server.ts";
 import type { Route } from "./+types/retention";
 
 /** Retention periods, nightly erasures, and what would be erased now (security 5). */

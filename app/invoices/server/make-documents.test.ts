@@ -1,10 +1,10 @@
 import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { invoiceSheet } from "../document/invoice-sheet.server.ts";
+import { renderInvoice } from "../document/render-invoice.server.ts";
 import { sampleInvoice } from "../testing/sample-invoice.ts";
 import { sampleInvoices } from "../testing/sample-invoices.ts";
-import { invoiceSheet } from "./invoice-sheet.server.ts";
-import { createRenderer, facturXSource, makeDocument } from "./make-document.server.ts";
-import { renderInvoice } from "./render-invoice.server.ts";
+import { createRenderer, facturXSource, makeDocument } from "./make-documents.server.ts";
 
 test.each(sampleInvoices)("%s is a tagged PDF/A-3 with its data inside", async (_, invoice) => {
   const { pdf } = await makeDocument(invoice, renderInvoice);

@@ -1,6 +1,6 @@
 import type { PaymentIntent, PaymentIntentResult, StripeError } from "@stripe/stripe-js";
 import { describe, expect, test } from "vitest";
-import { stripeOutcome } from "./stripe-outcome.ts";
+import { stripeOutcome } from "./stripe-form.tsx";
 
 const intent = (status: PaymentIntent.Status) => ({ id: "pi_1", status }) as PaymentIntent;
 const failed = (error: Omit<StripeError, "doc_url">): PaymentIntentResult => ({ error: error as StripeError });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { languages } from "#app/i18n/languages.ts";
 import { orderNumberIn } from "#app/orders/order-number.ts";
-import { withdrawalForm } from "./withdrawal-schema.server.ts";
-import { withdrawalTexts } from "./withdrawal-texts.server.ts";
+import { withdrawalForm } from "./api.ts";
+import { withdrawalTexts } from "./server/withdrawal-texts.server.ts";
 
 const declaration = { name: "Zoé O'Brien-Müller", orderReference: "OD-2026-000123", email: "zoe@example.com" };
 const faults = (overrides: object) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkCard, formatCvc, formatExpiry, formatNumber } from "./card-entry.ts";
+import { checkCard, formatCvc, formatExpiry, formatNumber } from "./sandbox-form.tsx";
 
 const now = new Date("2026-11-20T12:00:00Z");
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { languages } from "#app/i18n/languages.ts";
-import { recentMoment } from "./recent-moment.ts";
+import { recentMoment } from "./list-columns.tsx";
 
 test("decisions 9: a list says the time of today, then yesterday, the day, and the year of an earlier one", () => {
   const today = "2026-11-27";

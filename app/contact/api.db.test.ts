@@ -4,9 +4,8 @@ import { outbox } from "#app/mail/server/tables.server.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
-import { contactRequestForm, fleetQuoteForm } from "../api.ts";
-import { storeRequest } from "./store-request.server.ts";
-import { contactRequests } from "./tables.server.ts";
+import { contactRequestForm, fleetQuoteForm, storeRequest } from "./api.ts";
+import { contactRequests } from "./server/tables.server.ts";
 
 const database = startForTests(() => testDatabase({ STAFF_EMAIL: "staff@shop.example", STAFF_LANGUAGE: "de" }));
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createRequestTimes } from "./request-times.ts";
+import { createRequestTimes } from "./metrics.ts";
 
 test("times of answers are a histogram of Prometheus by route, method and status", () => {
   const times = createRequestTimes();

@@ -1,3 +1,0 @@
-import { accepted } from "#app/forms/fields.ts";
-
-export const eraseFields = { verified: accepted };

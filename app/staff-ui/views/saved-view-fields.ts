@@ -1,3 +1,0 @@
-import { line } from "#app/forms/fields.ts";
-
-export const savedViewFields = { name: line(40) };
