@@ -1,6 +1,8 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { brand } from "#app/brand.ts";
+import { orderCondition } from "#app/orders/lists/list-orders.server.ts";
 import { readOrderNumber } from "#app/orders/order-number.ts";
+import { orders } from "#app/orders/server/tables.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/database/keyset.server.ts";
 import { countUpTo, type DayRange, isOneOf, isWithinDays } from "#app/platform/database/list-conditions.server.ts";
@@ -13,7 +15,7 @@ import { withCents } from "./server/with-cents.ts";
 
 /** Values of one field are alternatives; fields are combined. */
 export type InvoiceFilter = DayRange & {
-  /** The whole number of an invoice or order. */
+  /** The whole number of an invoice or order, or what finds the order in its list: name, e-mail, plate, postcode. */
   search?: string;
   kind?: readonly InvoiceKind[];
   country?: readonly string[];
@@ -30,6 +32,7 @@ export type ListedInvoice = {
   isTest: boolean;
   orderId: string;
   orderNumber: string;
+  buyer: string;
   issuedAt: Date;
   country: string;
   netCents: Cents;
@@ -50,6 +53,7 @@ export async function listInvoices(
       .select({
         ...pick(invoices, "id", "kind", "number", "isTest", "orderId", "orderNumber"),
         ...pick(invoices, "issuedAt", "country", "net", "vat", "gross"),
+        buyer: sql<string>`${invoices.buyer} ->> 'name'`,
         hasFile: sql<boolean>`exists (select from ${invoiceDocuments} where ${invoiceDocuments.invoiceId} = ${invoices.id})`,
         cursor,
       })
@@ -65,18 +69,24 @@ export const countInvoices = (db: Db, filter: InvoiceFilter, atMost: number): Pr
   countUpTo(db, invoices, condition(filter), atMost);
 
 function condition({ search, kind, country, isTest, ...days }: InvoiceFilter): SQL | undefined {
-  const number = search && plainCode(search).toUpperCase();
-  const order = readOrderNumber(search ?? "", brand.orderPrefix);
   return and(
-    number
-      ? or(
-          eq(invoices.number, number),
-          eq(invoices.orderNumber, order?.year ? `${brand.orderPrefix}-${order.year}-${order.running}` : number),
-        )
-      : undefined,
+    search?.trim() ? found(search) : undefined,
     isOneOf(invoices.kind, kind),
     isOneOf(invoices.country, country),
     isTest === undefined ? undefined : eq(invoices.isTest, isTest),
     isWithinDays(invoices.issuedAt, days),
   );
 }
+
+function found(search: string): SQL | undefined {
+  const typed = plainCode(search).toUpperCase();
+  const order = readOrderNumber(search, brand.orderPrefix);
+  if (order?.year || documentNumber.test(typed)) {
+    const orderNumber = order?.year ? `${brand.orderPrefix}-${order.year}-${order.running}` : typed;
+    return or(eq(invoices.number, typed), eq(invoices.orderNumber, orderNumber));
+  }
+  return sql`${invoices.orderId} in (select ${orders.id} from ${orders} where ${orderCondition({ search })})`;
+}
+
+/** Of invoices, credit notes and orders, test or not, such as `FA-2026-000001`. */
+const documentNumber = /^[A-Z]+(-[A-Z]+)*-\d{4}-\d+$/;

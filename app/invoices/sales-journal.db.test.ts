@@ -246,3 +246,22 @@ test("decisions 9: the list finds a number of an invoice or of an order, and fil
   expect((await list({ from: "2020-02-01", to: "2020-02-10" })).rows).toHaveLength(3);
   expect(await countInvoices(db, {}, 10_000)).toBe(all.length);
 });
+
+test("decisions 9: an invoice is found by its number, its order's number and what finds the order, and by nobody else's", async () => {
+  const { db } = database;
+  const order = await placedOrder(db, { first_name: "Solène", last_name: "Quiberon", email: "solene@buyer.example" });
+  await payOrder(db, order.id);
+  await runWriter(db, ledger);
+  const find = async (search: string) => {
+    const query = { sort: { key: "issued", descending: true }, page: { limit: 50 } } as const;
+    return (await listInvoices(db, { filter: { search }, ...query })).rows;
+  };
+  const [invoice] = await find("quiberon");
+  expect(invoice).toMatchObject({ orderId: order.id, buyer: "Solène Quiberon" });
+  for (const search of [invoice!.number, invoice!.orderNumber, "solene quib", "solene@buyer.example"])
+    expect(
+      (await find(search)).map(({ number }) => number),
+      search,
+    ).toEqual([invoice!.number]);
+  for (const search of ["quiberonx", "FA-2020-000001", "solene@other.example"]) expect(await find(search)).toEqual([]);
+});

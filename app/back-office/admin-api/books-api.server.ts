@@ -57,7 +57,7 @@ export const booksApi: ApiRoute[] = [
       const { from, to } = query;
       const filter = { ...(from && { from }), ...(to && { to }) };
       const found = await listInvoices(db, { filter, sort: { key: "issued", descending: true }, page: pageOf(query) });
-      return json({ items: found.rows.map(({ id: _, ...row }) => row), next: found.next });
+      return json({ items: found.rows.map(({ id: _, buyer: _buyer, ...row }) => row), next: found.next });
     },
   }),
   keyRoute("GET /api/admin/invoices/:number/file", {

@@ -9,6 +9,7 @@ import type { Form } from "../use-form.ts";
 type SelectFieldProps<F extends Fields> = {
   form: Form<F>;
   name: NameOf<F>;
+  /** Labels by value; of a text field, whose server checks the value, also the values. */
   options: Record<string, string>;
   placeholder: string;
   help?: ReactNode;
@@ -26,7 +27,7 @@ export function SelectField<F extends Fields>({
   ...rest
 }: SelectFieldProps<F>) {
   const { field, id, label, error, typed, edit } = form.field(name);
-  const words = field.options ?? [];
+  const words = field.options ?? Object.keys(options);
   return (
     <Field {...rest} id={id} label={label} error={error} required={!field.optional}>
       <Select

@@ -1,8 +1,8 @@
 import { deliveredCountries } from "#app/catalogue/countries.ts";
 import { fill, shortDate } from "#app/i18n/format.ts";
 import { adminInvoicePath, adminOrderPath, adminPaths } from "#app/office-paths.ts";
-import { defineList } from "#app/staff-ui/lists/define-list.ts";
-import { countryColumn, moneyColumn, wordColumn } from "#app/staff-ui/lists/list-columns.tsx";
+import { type ColumnSettings, defineList } from "#app/staff-ui/lists/define-list.ts";
+import { countryColumn, moneyColumn, textColumn, wordColumn } from "#app/staff-ui/lists/list-columns.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
 import type { ListedInvoice } from "../list-invoices.server.ts";
@@ -10,7 +10,7 @@ import type { ListedInvoice } from "../list-invoices.server.ts";
 type Texts = typeof import("./texts/fr/invoices.json");
 
 /** Negative for a credit note. */
-const amountColumn = (cents: (invoice: ListedInvoice) => number, settings: { wide?: true } = {}) =>
+const amountColumn = (cents: (invoice: ListedInvoice) => number, settings: ColumnSettings = {}) =>
   moneyColumn<ListedInvoice>((each) => (each.kind === "credit_note" ? -cents(each) : cents(each)), settings);
 
 /** Invoices and credit notes (decisions 9); bookkeeping uses the monthly journal. */
@@ -30,7 +30,6 @@ export const invoiceList = defineList<ListedInvoice, Texts>()({
       { wide: true },
     ),
     issued: {
-      card: "aside",
       sortable: true,
       cell: ({ issuedAt }, { language }) => (
         <time dateTime={issuedAt.toISOString()}>{shortDate(issuedAt, language)}</time>
@@ -41,10 +40,11 @@ export const invoiceList = defineList<ListedInvoice, Texts>()({
       cell: ({ orderId, orderNumber }) => <TextLink to={adminOrderPath(orderId)}>{orderNumber}</TextLink>,
       csv: ({ orderNumber }) => orderNumber,
     },
+    buyer: textColumn(({ buyer }) => buyer, { wide: true }),
     country: countryColumn(({ country }) => country),
     net: amountColumn(({ netCents }) => netCents, { wide: true }),
     vat: amountColumn(({ vatCents }) => vatCents),
-    gross: amountColumn(({ grossCents }) => grossCents),
+    gross: amountColumn(({ grossCents }) => grossCents, { card: "aside" }),
   },
   filters: {
     kind: { kind: "choice", options: ["invoice", "credit_note", "correction"] },
