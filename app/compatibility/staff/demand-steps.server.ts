@@ -1,5 +1,3 @@
-import { energies } from "#app/catalogue/vehicles/energies.ts";
-import { choice, integer } from "#app/forms/fields.ts";
 import { plural } from "#app/i18n/format.ts";
 import {
   defineBulkStep,
@@ -10,14 +8,8 @@ import {
 } from "#app/staff-ui/steps/staff-action.server.ts";
 import { demandOfModel, listDemand } from "../demand.server.ts";
 import { countNotified, makeCompatible, notifyWaiting } from "../notify-waiting.server.ts";
+import { compatibleFields } from "./demand-fields.ts";
 import { demandListQuery, demandTexts, modelId, readModelId } from "./demand-list.server.ts";
-
-/** For one energy. */
-export const compatibleFields = {
-  firstYear: integer(1950, 2100),
-  lastYear: integer(1950, 2100),
-  energy: choice(energies),
-};
 
 const maxNameLength = 100;
 const textIn = (form: FormData | URLSearchParams, name: string): string =>

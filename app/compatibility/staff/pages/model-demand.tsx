@@ -15,8 +15,9 @@ import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { Card } from "#app/ui/layout/card.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { countNotified } from "../../notify-waiting.server.ts";
+import { compatibleFields } from "../demand-fields.ts";
 import { type DemandTexts, demandTexts } from "../demand-list.server.ts";
-import { compatibleFields, demandAction } from "../demand-steps.server.ts";
+import { demandAction } from "../demand-steps.server.ts";
 import { readModel } from "../read-model.server.ts";
 import type { Route } from "./+types/model-demand";
 
