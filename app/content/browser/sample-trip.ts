@@ -3,7 +3,7 @@ export const tripSeconds = 60;
 
 export type TripEvent = "steady" | "pothole" | "braking" | "bend";
 
-const spans: readonly { event: TripEvent; from: number; to: number }[] = [
+export const spans: readonly { event: TripEvent; from: number; to: number }[] = [
   { event: "pothole", from: 12, to: 15 },
   { event: "braking", from: 24, to: 28 },
   { event: "bend", from: 46, to: 51 },
@@ -16,7 +16,7 @@ const speeds = [
   [0, 46],
   [8, 50],
   [24, 50],
-  [27, 14],
+  [28, 14],
   [31, 14],
   [39, 46],
   [45, 46],
@@ -35,7 +35,8 @@ export function speedAt(second: number): number {
   );
   const [from, start] = speeds[next - 1]!;
   const [to, end] = speeds[next]!;
-  return start + ((end - start) * (second - from)) / (to - from);
+  const way = (second - from) / (to - from);
+  return start + (end - start) * way * way * (3 - 2 * way);
 }
 
 export function accelerationAt(second: number): number {

@@ -6,20 +6,25 @@ type ConstructionPageProps = {
   t: Record<"heading" | "lead" | "construction" | "constructionText" | "nextHeading", string>;
   language: Language;
   next: ComponentProps<typeof NextLinks>["links"];
+  picture?: ReactNode;
+  /** White on the dark ground of scenes. */
+  isNight?: boolean;
   children: ReactNode;
 };
 
 /** A page that says plainly that its subject does not exist yet (spec 2.1), what it will be about, and what to read instead. */
-export function ConstructionPage({ t, language, next, children }: ConstructionPageProps) {
+export function ConstructionPage({ t, language, next, picture, isNight = false, children }: ConstructionPageProps) {
   return (
     <>
-      <PageHead heading={t.heading} lead={t.lead}>
-        <p className="mt-5 max-w-[38rem] text-sm text-muted">
-          <span className="font-semibold">{t.construction}</span>
-          {" · "}
-          <span>{t.constructionText}</span>
-        </p>
-      </PageHead>
+      <div {...(isNight && { "data-theme": "dark", className: "bg-night pb-8 md:pb-12" })}>
+        <PageHead heading={t.heading} lead={t.lead} picture={picture}>
+          <p className="mt-5 max-w-[38rem] text-sm text-muted">
+            <span className="font-semibold">{t.construction}</span>
+            {" · "}
+            <span>{t.constructionText}</span>
+          </p>
+        </PageHead>
+      </div>
       {children}
       <NextLinks heading={t.nextHeading} language={language} links={next} />
     </>

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { PlainLink } from "#app/ui/controls/link.tsx";
+import { classNames } from "#app/ui/layout/class-names.ts";
 import { ArrowRightIcon } from "#app/ui/pictures/page-icons.tsx";
+import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
+import type { ProductView } from "#app/ui/pictures/product-pictures.ts";
 
 type Props = { heading: string; links: readonly { path: string; label: string }[]; language: Language };
 
@@ -27,13 +30,41 @@ export function NextLinks({ heading, links, language }: Props) {
   );
 }
 
-export function PageHead({ heading, lead, children }: { heading: string; lead: string; children?: ReactNode }) {
-  return (
-    <header className="container pt-12 pb-4 md:pt-20">
+type PageHeadProps = {
+  heading: string;
+  lead: string;
+  children?: ReactNode;
+  /** Beside the words on a wide screen, else below them and as wide as the window. */
+  picture?: ReactNode;
+};
+
+export function PageHead({ heading, lead, children, picture }: PageHeadProps) {
+  const words = (
+    <>
       <h1 className="max-w-[13.5em] text-4xl">{heading}</h1>
       <p className="mt-6 max-w-[38rem] text-lg text-muted">{lead}</p>
       {children}
+    </>
+  );
+  if (!picture) return <header className="container pt-12 pb-4 md:pt-20">{words}</header>;
+  return (
+    <header className="container grid items-center gap-x-16 gap-y-10 pt-12 pb-4 md:pt-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+      <div className="min-w-0">{words}</div>
+      <div className="bleed">{picture}</div>
     </header>
+  );
+}
+
+/** The picture of a page's head. */
+export function HeadPicture({ view, alt, className }: { view: ProductView; alt: string; className?: string }) {
+  return (
+    <ProductPicture
+      view={view}
+      alt={alt}
+      sizes="(min-width: 78rem) 43rem, (min-width: 64rem) 55vw, 100vw"
+      eager
+      className={classNames("aspect-3/2 w-full bg-sand object-cover lg:rounded-card", className)}
+    />
   );
 }
 

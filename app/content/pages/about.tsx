@@ -12,7 +12,6 @@ import { shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
-import { Badge } from "#app/ui/status/badge.tsx";
 import type { Route } from "./+types/about";
 
 type Texts = typeof import("../texts/fr/about.json");
@@ -55,30 +54,39 @@ export default function AboutPage({ loaderData: { language, t, figures, portrait
   const { supportEmail } = usePublisher();
   return (
     <>
+      <header className="container pt-12 pb-8 md:pt-16 md:pb-12">
+        <h1 className="max-w-[12em] text-display">{t.heading}</h1>
+        <p className="mt-6 max-w-text text-lg text-muted">{t.subtitle}</p>
+      </header>
       <ProductPicture
         view="bench"
         alt={t.pictureAlt}
         sizes="100vw"
         eager
-        className="aspect-4/3 max-h-[660px] w-full bg-night object-cover md:aspect-video"
+        className="aspect-3/2 max-h-[520px] w-full bg-night object-cover object-[50%_70%] md:aspect-video"
       />
-      <div className="container pt-10 pb-20 md:pt-16 md:pb-32">
-        <h1 className="max-w-[12em] text-display">{t.heading}</h1>
-        <p className="mt-6 max-w-text text-lg text-muted">{t.subtitle}</p>
-        <div className="prose mt-10 max-w-text">
-          <p>{t.text1}</p>
-          <p>{t.text2}</p>
-          <p>{t.text3}</p>
+      <div className="container pt-10 pb-20 md:pt-20 md:pb-32">
+        <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_auto]">
+          <div className="prose">
+            <p className="text-lg">{t.text1}</p>
+            <p>{t.text2}</p>
+            <p>{t.text3}</p>
+          </div>
+          <dl className="grid grid-cols-3 gap-x-4 gap-y-8 border-line max-lg:border-t max-lg:pt-6 lg:grid-cols-1 lg:border-l lg:pl-16">
+            {figures.map(({ value, name }) => (
+              <div key={name} className="flex flex-col-reverse justify-end">
+                <dt className="mt-1 text-sm text-muted">{name}</dt>
+                <dd className="text-3xl font-semibold tracking-tight tabular-nums md:text-[4rem] md:leading-none">
+                  {value}
+                </dd>
+              </div>
+            ))}
+          </dl>
         </div>
-        <dl className="mt-14 grid gap-x-8 gap-y-6 sm:grid-cols-3 md:mt-20">
-          {figures.map(({ value, name }) => (
-            <div key={name} className="flex flex-col-reverse justify-end">
-              <dt className="mt-1 text-muted">{name}</dt>
-              <dd className="text-h2 font-semibold tabular-nums">{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <section aria-labelledby="founder" className="mt-20 flex flex-wrap gap-x-16 gap-y-8 md:mt-32">
+        <section
+          aria-labelledby="founder"
+          className="mt-20 flex flex-wrap gap-x-16 gap-y-8 rounded-card bg-sand p-6 md:mt-28 md:p-12"
+        >
           {portrait && (
             <img
               src={portrait}
@@ -99,11 +107,9 @@ export default function AboutPage({ loaderData: { language, t, figures, portrait
                 <span className="text-muted">{t.founder.role}</span>
               </p>
             )}
-            <ul className="mt-5 flex flex-wrap gap-2">
+            <ul className="mt-5 flex flex-wrap gap-x-8 gap-y-1 font-semibold">
               {[t.founder.ceo, t.founder.doctor, t.founder.engineer].map((badge) => (
-                <li key={badge}>
-                  <Badge tone="signal">{badge}</Badge>
-                </li>
+                <li key={badge}>{badge}</li>
               ))}
             </ul>
             <p className="mt-5">{t.founder.text}</p>

@@ -23,27 +23,14 @@ export default function DevelopersPage({ loaderData: { language, email, t } }: R
     <ConstructionPage
       t={t}
       language={language}
+      isNight
+      picture={<SampleTrip t={t} />}
       next={[
         { path: paths.insurance, label: t.nextInsurance },
         { path: paths.smartlab, label: t.nextLab },
         { path: paths.dataRights, label: t.nextData },
       ]}
     >
-      <section className="container section">
-        <h2 className="text-2xl">{t.jsonHeading}</h2>
-        <p className="mt-4 text-muted">{t.jsonText}</p>
-        <dl className="mt-8 overflow-hidden rounded-card border border-line">
-          {sampleTrip(t).map(({ field, value, meaning }) => (
-            <div key={field} className="grid lg:grid-cols-2">
-              <dt className="bg-night px-5 py-3 font-mono text-code-s wrap-anywhere text-white">
-                <span className="text-white/70">{`"${field}": `}</span>
-                <span>{value}</span>
-              </dt>
-              <dd className="bg-surface px-5 py-3">{meaning}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
       <SideSection heading={t.pathsHeading} text={t.pathsText}>
         <div className="grid gap-6">
           {[
@@ -94,6 +81,38 @@ const sampleTrip = (t: Texts) => [
   { field: "odometer_km", value: "48852", meaning: t.field4 },
   { field: "maintenance_due_days", value: String(claims.sampleServiceDays.value), meaning: t.field5 },
 ];
+
+/** One block of code; what a field means stands beside it, on a narrow screen above it like a comment. */
+function SampleTrip({ t }: { t: Texts }) {
+  return (
+    <div className="border-line p-5 max-lg:border-y sm:p-8 lg:rounded-card lg:border">
+      <h2 className="text-lg">{t.jsonHeading}</h2>
+      <p className="mt-1 text-sm text-muted">{t.jsonText}</p>
+      <div className="mt-6 text-sm">
+        <p aria-hidden="true" className="font-mono text-muted">
+          {"{"}
+        </p>
+        <dl className="my-1.5 grid gap-2.5">
+          {sampleTrip(t).map(({ field, value, meaning }) => (
+            <div
+              key={field}
+              className="flex flex-col pl-4 sm:pl-6 lg:grid lg:grid-cols-[19rem_1fr] lg:items-baseline lg:gap-4"
+            >
+              <dt className="font-mono wrap-anywhere">
+                <span className="text-muted">{`"${field}": `}</span>
+                <span className="text-signal">{value}</span>
+              </dt>
+              <dd className="order-first text-muted lg:order-none">{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+        <p aria-hidden="true" className="font-mono text-muted">
+          {"}"}
+        </p>
+      </div>
+    </div>
+  );
+}
 
 /** The stages of the data from the car to the client who works with them; the last one is the client's. */
 function DataPath({ name, stops, text }: { name: string; stops: readonly string[]; text: string }) {

@@ -28,9 +28,16 @@ export default function EcoScorePage({ loaderData: { language, address, email, t
   return (
     <>
       <PageHead heading={t.heading} lead={t.lead} />
-      <SideSection heading={t.pictureHeading} text={[t.pictureText, t.pictureMore]}>
-        <EcoPicture alt={t.pictureAlt} jerkyName={t.jerky} smoothName={t.smooth} />
-      </SideSection>
+      <section className="container section">
+        <EcoPicture alt={t.pictureAlt} jerkyName={t.jerky} smoothName={t.smooth} energyName={t.energy} />
+        <div className="mt-8 grid gap-x-16 gap-y-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+          <h2 className="max-w-[12.2em] text-2xl">{t.pictureHeading}</h2>
+          <div className="grid max-w-text gap-3 text-muted">
+            <p>{t.pictureText}</p>
+            <p>{t.pictureMore}</p>
+          </div>
+        </div>
+      </section>
       <SideSection heading={t.readHeading} text={t.readText}>
         <NamedRows
           rows={[

@@ -43,23 +43,14 @@ export default function VinDecoderPage({ loaderData: { language, t } }: Route.Co
               <VinField
                 label={t.field}
                 parts={[
-                  { from: 1, to: 3, name: t.maker, share: "grow-3" },
-                  { from: 4, to: 9, name: t.model, share: "grow-6" },
-                  { from: 10, to: 17, name: t.vehicle, share: "grow-8" },
+                  { from: 1, to: 3, name: t.maker, text: t.makerText, share: "grow-3", ground: "bg-signal-soft" },
+                  { from: 4, to: 9, name: t.model, text: t.modelText, share: "grow-6", ground: "bg-amber-soft" },
+                  { from: 10, to: 17, name: t.vehicle, text: t.vehicleText, share: "grow-8", ground: "bg-blue-soft" },
                 ]}
               />
             ),
           }}
         />
-        <div className="mt-8">
-          <NamedRows
-            rows={[
-              { name: t.maker, text: t.makerText },
-              { name: t.model, text: t.modelText },
-              { name: t.vehicle, text: t.vehicleText },
-            ]}
-          />
-        </div>
       </section>
       <SideSection heading={t.whereHeading} text={t.whereText}>
         <NamedRows
@@ -77,7 +68,7 @@ export default function VinDecoderPage({ loaderData: { language, t } }: Route.Co
 
 const VinCells = ({ children }: { example: string; t: VinTexts; children: ReactNode }) => children;
 
-type VinPart = { from: number; to: number; name: string; share: string };
+type VinPart = { from: number; to: number; name: string; text: string; share: string; ground: string };
 
 /** One field over 17 cells, which show what is typed (read-vin.ts); without scripts they show the example. */
 function VinField({ label, parts }: { label: string; parts: readonly VinPart[] }) {
@@ -88,23 +79,19 @@ function VinField({ label, parts }: { label: string; parts: readonly VinPart[] }
       </label>
       <div className="group relative rounded-control outline-offset-4 has-focus-visible:outline-2 has-focus-visible:outline-signal">
         <div aria-hidden="true" className="flex gap-3 max-md:flex-col max-md:gap-y-4">
-          {parts.map(({ from, to, name, share }) => (
-            <div key={from} className={`basis-0 ${share}`}>
+          {parts.map(({ from, to, share, ground }) => (
+            <div key={from} className={`min-w-0 basis-0 ${share}`}>
               <p className="flex gap-1 font-mono text-code-m">
                 {Array.from({ length: to - from + 1 }, (_, index) => (
                   <span
                     // biome-ignore lint/suspicious/noArrayIndexKey: a character is its place
                     key={index}
                     data-cell
-                    className="grid h-11 flex-1 place-items-center rounded-small border border-control bg-surface group-has-focus:data-next:border-2 group-has-focus:data-next:border-signal data-wrong:border-red data-wrong:bg-red-soft max-md:max-w-11"
+                    className={`grid h-11 flex-1 place-items-center rounded-small border border-control ${ground} group-has-focus:data-next:border-2 group-has-focus:data-next:border-signal data-wrong:border-red data-wrong:bg-red-soft max-md:max-w-11 lg:h-16`}
                   >
                     {exampleVin[from - 1 + index]}
                   </span>
                 ))}
-              </p>
-              <p className="mt-2 flex gap-2 text-sm">
-                <span className="text-muted tabular-nums">{`${from}–${to}`}</span>
-                <span className="font-semibold">{name}</span>
               </p>
             </div>
           ))}
@@ -120,6 +107,20 @@ function VinField({ label, parts }: { label: string; parts: readonly VinPart[] }
           className="absolute inset-0 size-full cursor-text opacity-0 noscript:hidden"
         />
       </div>
+      <dl className="mt-6 flex gap-x-3 gap-y-5 max-lg:flex-col">
+        {parts.map(({ from, to, name, text, share, ground }) => (
+          <div key={from} className={`lg:basis-0 lg:pr-6 ${share}`}>
+            <dt className="font-semibold">
+              <span
+                aria-hidden="true"
+                className={`mr-2 inline-block size-4 rounded-small border border-control align-[-0.1em] ${ground}`}
+              />
+              <span className="text-muted tabular-nums">{`${from}–${to}`}</span> <span>{name}</span>
+            </dt>
+            <dd className="mt-1 text-sm text-muted">{text}</dd>
+          </div>
+        ))}
+      </dl>
       <p id="vin-status" role="status" className="mt-3 min-h-6 text-sm" />
     </>
   );

@@ -1,3 +1,4 @@
+import { HeadPicture, PageHead } from "#app/content/components/page-head.tsx";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { usePublisher } from "#app/i18n/publisher.ts";
@@ -5,7 +6,7 @@ import { loadTexts, textsLoader } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { Island } from "#app/ui/islands/island.tsx";
-import { Card } from "#app/ui/layout/card.tsx";
+import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import { CodeKeeper } from "../components/code-keeper.tsx";
 import type { Route } from "./+types/early-adopters";
 
@@ -19,53 +20,78 @@ export default function EarlyAdoptersPage({ loaderData: { language, t } }: Route
   const { supportEmail } = usePublisher();
   const { steps, terms } = t;
   const all = [
-    [steps.askTitle, steps.askText],
-    [steps.driveTitle, steps.driveText],
-    [steps.tellTitle, steps.tellText],
+    { title: steps.askTitle, text: steps.askText, view: "keytray" },
+    { title: steps.driveTitle, text: steps.driveText, view: "footwell" },
+    { title: steps.tellTitle, text: steps.tellText, view: "seat" },
   ] as const;
   return (
-    <div className="container pt-12 pb-20 md:pt-20 md:pb-32">
-      <div className="grid items-start gap-12 lg:grid-cols-[1fr_minmax(0,480px)] lg:gap-16">
-        <div>
-          <h1 className="text-4xl">{t.heading}</h1>
-          <p className="mt-6 max-w-text text-lg text-muted">{t.lead}</p>
-          <div className="mt-8 flex flex-wrap gap-3">
-            <ButtonLink to={`mailto:${supportEmail}?subject=${encodeURIComponent(terms.subject)}`}>
-              {terms.ask}
-            </ButtonLink>
-            <ButtonLink to={localizedPath(paths.compatibility, language)} variant="secondary">
-              {terms.check}
-            </ButtonLink>
-          </div>
+    <>
+      <PageHead heading={t.heading} lead={t.lead} picture={<HeadPicture view="box" alt={t.pictureAlt} />}>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <ButtonLink
+            to={`mailto:${supportEmail}?subject=${encodeURIComponent(terms.subject)}`}
+            size="lg"
+            className="max-sm:w-full"
+          >
+            {terms.ask}
+          </ButtonLink>
+          <ButtonLink
+            to={localizedPath(paths.compatibility, language)}
+            variant="secondary"
+            size="lg"
+            className="max-sm:w-full"
+          >
+            {terms.check}
+          </ButtonLink>
         </div>
-        <Card padding="lg">
-          <h2 className="text-xl">{t.code.title}</h2>
-          <p className="mt-2 mb-6 text-muted">{t.code.text}</p>
+      </PageHead>
+      <div className="container section">
+        <section
+          aria-labelledby="code"
+          className="grid gap-x-16 gap-y-6 rounded-card bg-sand p-6 md:p-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]"
+        >
+          <div>
+            <h2 id="code" className="text-2xl">
+              {t.code.title}
+            </h2>
+            <p className="mt-3 text-muted">{t.code.text}</p>
+          </div>
           <Island name="code-keeper" on="load" component={CodeKeeper} props={{ t: t.code, language }} />
-        </Card>
+        </section>
       </div>
-      <section aria-labelledby="how" className="mt-20 md:mt-32">
+      <section aria-labelledby="how" className="container section">
         <h2 id="how" className="text-3xl">
           {steps.title}
         </h2>
-        <ol className="mt-8 grid gap-x-10 gap-y-8 md:mt-10 md:grid-cols-3">
-          {all.map(([title, text], index) => (
-            <li key={title} className="border-t border-line pt-5">
-              <p aria-hidden="true" className="eyebrow tabular-nums">
-                {index + 1}
-              </p>
-              <h3 className="mt-1 text-lg">{title}</h3>
+        <ol className="mt-8 grid gap-x-6 gap-y-10 md:mt-12 md:grid-cols-3">
+          {all.map(({ title, text, view }, index) => (
+            <li key={view}>
+              <ProductPicture
+                view={view}
+                alt=""
+                sizes="(min-width: 78rem) 24rem, (min-width: 48rem) 33vw, 100vw"
+                className="aspect-3/2 w-full rounded-card bg-sand object-cover"
+              />
+              <h3 className="mt-5 flex gap-3 text-lg">
+                <span aria-hidden="true" className="text-signal tabular-nums">
+                  {index + 1}
+                </span>
+                <span>{title}</span>
+              </h3>
               <p className="mt-2 text-muted">{text}</p>
             </li>
           ))}
         </ol>
       </section>
-      <section aria-labelledby="terms" className="mt-16 max-w-text md:mt-24">
+      <section
+        aria-labelledby="terms"
+        className="container section grid gap-x-16 gap-y-3 pb-20 md:pb-32 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]"
+      >
         <h2 id="terms" className="text-xl">
           {terms.title}
         </h2>
-        <p className="mt-3 text-muted">{terms.text}</p>
+        <p className="text-muted">{terms.text}</p>
       </section>
-    </div>
+    </>
   );
 }

@@ -1,29 +1,93 @@
 import type { ScoredEvent } from "../../driving-score.ts";
 
-const jerky =
-  "M0 150C8 150 10 70 26 62S44 120 58 124 70 40 92 34 116 116 132 120 150 30 176 26 206 104 222 108 240 24 268 22 300 96 318 98 336 30 360 28 396 92 410 96 430 36 452 34 486 104 500 108 520 44 540 42 566 140 600 150";
-const smooth = "M0 150C40 148 60 84 120 76S220 70 290 68 380 70 440 74 540 138 600 150";
+/** Two drives over the same made-up 1.4 km, in 120 seconds: speeds in km/h. */
+const seconds = 120;
+const eased = (way: number) => {
+  const part = Math.min(1, Math.max(0, way));
+  return part * part * (3 - 2 * part);
+};
+const drives = {
+  jerky: (second: number) =>
+    eased(second / 8) * eased((seconds - second) / 8) * (44 + 9 * Math.sin((second / 13.5) * 2 * Math.PI)),
+  smooth: (second: number) => 50 * eased(second / 16) * eased((seconds - second) / 24),
+};
+type Drive = keyof typeof drives;
 
-export function EcoPicture({ alt, jerkyName, smoothName }: { alt: string; jerkyName: string; smoothName: string }) {
+const pointsOf = (drive: Drive) =>
+  Array.from({ length: seconds + 1 }, (_, second) => `${second * 10} ${(360 - drives[drive](second) * 6).toFixed(0)}`);
+
+/** What the motor of a car of 1.3 t gives against inertia, tyres and air; nothing is gained back. */
+function energyOf(drive: Drive): number {
+  let joules = 0;
+  for (let second = 0; second < seconds; second++) {
+    const from = drives[drive](second) / 3.6;
+    const to = drives[drive](second + 1) / 3.6;
+    joules += Math.max(0, 1300 * (to - from) * ((from + to) / 2) + 140 * to + 0.41 * to ** 3);
+  }
+  return joules;
+}
+
+const [jerky, smooth] = [pointsOf("jerky"), pointsOf("smooth")];
+const shares = { jerky: 100, smooth: Math.round((energyOf("smooth") / energyOf("jerky")) * 100) };
+
+type EcoPictureProps = { alt: string; jerkyName: string; smoothName: string; energyName: string };
+
+export function EcoPicture({ alt, jerkyName, smoothName, energyName }: EcoPictureProps) {
+  const rows = [
+    { drive: "jerky", name: jerkyName, line: "stroke-amber", bar: "fill-amber", dashes: "7 6" },
+    { drive: "smooth", name: smoothName, line: "stroke-signal", bar: "fill-signal", dashes: "" },
+  ] as const;
   return (
-    <figure role="img" aria-label={alt} className="rounded-card border border-line bg-surface p-5 md:p-8">
-      <svg aria-hidden="true" viewBox="0 0 600 160" fill="none" className="w-full">
-        <path className="stroke-line" d="M0 30H600M0 90H600M0 150H600" />
-        <path className="stroke-amber" d={jerky} strokeWidth="2" strokeDasharray="5 4" />
-        <path className="stroke-signal" d={smooth} strokeWidth="3" strokeLinecap="round" />
-      </svg>
-      <div aria-hidden="true" className="mt-4 grid gap-2 text-sm sm:grid-cols-2">
-        {[
-          ["stroke-signal", "", smoothName],
-          ["stroke-amber", "5 4", jerkyName],
-        ].map(([colour, dashes, name]) => (
-          <p key={name} className="flex items-center gap-3">
-            <svg aria-hidden="true" viewBox="0 0 36 4" className="w-9 shrink-0">
-              <path className={colour} d="M0 2H36" strokeWidth="3" strokeDasharray={dashes} />
-            </svg>
-            <span>{name}</span>
-          </p>
-        ))}
+    <figure role="img" aria-label={alt} className="bleed bg-sand px-5 py-8 md:px-8 lg:rounded-card lg:p-12">
+      <div aria-hidden="true" className="relative pl-12 md:pl-20">
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 1200 366"
+          preserveAspectRatio="none"
+          fill="none"
+          className="h-52 w-full md:h-80"
+        >
+          <path className="stroke-control" vectorEffect="non-scaling-stroke" d="M0 60H1200M0 180H1200M0 360H1200" />
+          <path
+            className="fill-amber/25"
+            fillRule="evenodd"
+            d={`M${jerky.join("L")}L${[...smooth].reverse().join("L")}Z`}
+          />
+          <path
+            className="stroke-amber"
+            d={`M${jerky.join("L")}`}
+            strokeWidth="2.5"
+            strokeDasharray="7 6"
+            vectorEffect="non-scaling-stroke"
+          />
+          <path
+            className="stroke-signal"
+            d={`M${smooth.join("L")}`}
+            strokeWidth="5"
+            strokeLinejoin="round"
+            vectorEffect="non-scaling-stroke"
+          />
+        </svg>
+        <span className="absolute top-[16.4%] left-0 -translate-y-1/2 text-xs text-muted tabular-nums">50 km/h</span>
+        <span className="absolute top-[49.2%] left-0 -translate-y-1/2 text-xs text-muted tabular-nums">30</span>
+      </div>
+      <div aria-hidden="true" className="mt-8 md:mt-10">
+        <p className="text-sm text-muted">{energyName}</p>
+        <div className="mt-3 grid gap-3">
+          {rows.map(({ drive, name, line, bar, dashes }) => (
+            <div key={drive} className="grid items-center gap-x-6 gap-y-1 md:grid-cols-[14rem_1fr]">
+              <p className="flex items-center gap-3 font-semibold">
+                <svg aria-hidden="true" viewBox="0 0 36 4" className="w-9 shrink-0">
+                  <path className={line} d="M0 2H36" strokeWidth="3" strokeDasharray={dashes} />
+                </svg>
+                <span>{name}</span>
+              </p>
+              <svg aria-hidden="true" className="h-8 w-full md:h-12">
+                <rect width={`${shares[drive]}%`} height="100%" rx="6" className={bar} />
+              </svg>
+            </div>
+          ))}
+        </div>
       </div>
     </figure>
   );
