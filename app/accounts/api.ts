@@ -3,6 +3,7 @@ import { ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/http
 import { setCookies } from "#app/platform/http/private-cookies.server.ts";
 import { requestPasswordReset, resetPassword } from "./server/password.server.ts";
 import { finishSignIn, signIn, signOut } from "./server/sign-in.server.ts";
+import { passkeyPurposes, passkeyQuestion } from "./server/sign-in-with-passkey.server.ts";
 import { readSession } from "./session/session.server.ts";
 
 const domain = "accounts";
@@ -54,11 +55,29 @@ export const accountsRoutes: ApiRoute[] = [
       429: { description: "Too many wrong codes for this account or from this address" },
     },
     async handler({ request, address, requestId }, { body }) {
-      const result = await finishSignIn(body.code, { address, requestId, headers: request.headers });
+      const result = await finishSignIn({ code: body.code }, { address, requestId, headers: request.headers });
       if (result.ok) {
         const { email, name } = result.user;
         return withCookies(json({ user: { email, name } }), result.cookies);
       }
+      if (result.error === "tooManyRequests") throw tooMany(result.retryAfterSeconds);
+      throw new ApiProblem(401, result.error, { domain });
+    },
+  }),
+  defineRoute("POST /api/auth/passkey-options", {
+    summary: "What a browser asks of a passkey: to sign in, after the password, or to confirm who is signed in",
+    body: z.strictObject({ purpose: z.enum(passkeyPurposes) }),
+    responses: {
+      200: {
+        description: "Options for `navigator.credentials.get`, valid once",
+        schema: z.looseObject({ challenge: z.string() }),
+      },
+      401: { description: "The password has to be given again, or nobody is signed in" },
+      429: { description: "Too many attempts from this address" },
+    },
+    async handler({ request, address, requestId }, { body }) {
+      const result = await passkeyQuestion(body.purpose, { address, requestId, headers: request.headers });
+      if (result.ok) return withCookies(json(result.options), result.cookies);
       if (result.error === "tooManyRequests") throw tooMany(result.retryAfterSeconds);
       throw new ApiProblem(401, result.error, { domain });
     },

@@ -10,9 +10,9 @@ import type { Result } from "#app/platform/result.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import { invitationMail, queueAccountNotice, queueTeamNotice } from "./emails/account-mails.server.ts";
 import { knownRole, type Role } from "./permissions.ts";
-import { adminUsers, secondFactors, session, staffInvitations, user } from "./server/tables.server.ts";
+import { adminUsers, session, staffInvitations, user } from "./server/tables.server.ts";
 import { normalizedEmail } from "./session/session.server.ts";
-import { deleteSecondFactor } from "./sign-in/second-factor-rows.server.ts";
+import { deleteSecondFactor, hasFactor } from "./sign-in/second-factor-rows.server.ts";
 
 type Context = { db: Database; clock: Clock; author: { userId: string } };
 
@@ -43,21 +43,15 @@ export async function listTeam(db: Db): Promise<TeamMember[]> {
       role: adminUsers.role,
       name: user.name,
       since: adminUsers.createdAt,
-      factor: secondFactors.confirmedAt,
+      hasSecondFactor: hasFactor(user.id),
       lastUsedAt: max(session.updatedAt),
     })
     .from(adminUsers)
     .leftJoin(user, eq(user.email, adminUsers.email))
-    .leftJoin(secondFactors, eq(secondFactors.userId, user.id))
     .leftJoin(session, eq(session.userId, user.id))
-    .groupBy(adminUsers.email, adminUsers.role, user.name, adminUsers.createdAt, secondFactors.confirmedAt)
+    .groupBy(adminUsers.email, adminUsers.role, user.id, user.name, adminUsers.createdAt)
     .orderBy(asc(adminUsers.createdAt), adminUsers.email);
-  return rows.map(({ name, factor, role, ...row }) => ({
-    ...row,
-    role: knownRole(role),
-    name: name ?? "",
-    hasSecondFactor: factor !== null,
-  }));
+  return rows.map(({ name, role, ...row }) => ({ ...row, role: knownRole(role), name: name ?? "" }));
 }
 
 export type Invitation = {

@@ -74,7 +74,9 @@ export const adminRoutes: ApiRoute[] = [
       200: {
         description: "`needed`: what to ask for, or null",
         schema: z.object({
-          needed: z.object({ address: z.string(), email: z.string(), asksCode: z.boolean() }).nullable(),
+          needed: z
+            .object({ address: z.string(), email: z.string(), asksCode: z.boolean(), hasPasskey: z.boolean() })
+            .nullable(),
         }),
       },
       404: { description: "The caller is not of the staff" },

@@ -78,6 +78,7 @@ export const retainedTables = new Map<string, RetainedTable>([
   ["webhook_messages", byName(keptBy(webhookRetention))],
   ["api_key_calls", byName(keptBy(apiKeyCallRetention))],
   ["second_factors", secondFactor],
+  ["passkeys", { period: "until removed, or while the person works here", erasedBy: ["staff"] }],
   ["recovery_codes", secondFactor],
   ["auth_rate_limit", { holds: "nothing: limits stand in rate_limits" }],
   ["sandbox_intents", { holds: "payments of the sandbox, without a person" }],

@@ -13,7 +13,10 @@ import { askPatiently as ask, sessionCookie, startAccountsShop, target } from ".
 
 /** By page; every other step is listed below. `import`: the page has no steps, and its action refuses as a whole. */
 const guarded: Record<string, string[]> = {
-  "/admin/account": ["start", "confirm", "renew", "remove", "end-session", "end-others"],
+  "/admin/account": [
+    ...["start", "confirm", "renew", "remove", "end-session", "end-others"],
+    ...["begin-passkey", "add-passkey", "rename-passkey", "remove-passkey"],
+  ],
   "/admin/api": [
     ...["replay", "add-webhook", "remove-webhook", "rotate-webhook"],
     ...["create-key", "revoke-key", "rotate-key"],
@@ -174,7 +177,9 @@ describe("a session of three hours is refused, by scripts with what to ask for, 
 
   test("an export's link learns what to ask for", async () => {
     const old = await ask(shop, "/api/admin/recent-sign-in", { headers: { cookie } });
-    expect(old.data).toEqual({ needed: { address: expect.any(String), email: admin.email, asksCode: false } });
+    expect(old.data).toEqual({
+      needed: { address: expect.any(String), email: admin.email, asksCode: false, hasPasskey: false },
+    });
     const fresh = await sessionCookie(shop, admin);
     expect((await ask(shop, "/api/admin/recent-sign-in", { headers: { cookie: fresh } })).data).toEqual({
       needed: null,

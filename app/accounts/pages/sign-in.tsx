@@ -9,7 +9,7 @@ import { loginTexts } from "../account-texts.server.ts";
 import { safeReturnPath } from "../rules/return-path.ts";
 import { readSession } from "../session/session.server.ts";
 import { LoginForm } from "../sign-in/login-form.tsx";
-import { answerSignInForm, awaitsCode } from "../sign-in/sign-in-form.server.ts";
+import { answerSignInForm, factorsAwaited } from "../sign-in/sign-in-form.server.ts";
 import type { Route } from "./+types/sign-in";
 
 type Texts = typeof import("../texts/fr/sign-in.json");
@@ -20,7 +20,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const from = safeReturnPath(url.searchParams.get("from"));
   if (await readSession(request.headers)) throw redirect(from === "/" ? localizedPath(paths.home, language) : from);
   const t = loadTexts<Texts>("accounts", "sign-in", language);
-  return { language, from, askCode: awaitsCode(request, url), t: { ...t, form: loginTexts(language) } };
+  const factors = await factorsAwaited(request, url);
+  return { language, from, factors, t: { ...t, form: loginTexts(language) } };
 }
 
 export const action = (args: Route.ActionArgs) => answerSignInForm(args);
@@ -29,13 +30,14 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export const meta = metaOfUnprefixedPage(paths.signIn);
 
-export default function SignIn({ loaderData: { language, from, askCode, t }, actionData }: Route.ComponentProps) {
+export default function SignIn({ loaderData: { language, from, factors, t }, actionData }: Route.ComponentProps) {
+  const awaited = factors?.passkey ? t.passkeyWanted : t.codeWanted;
   const query = from === "/" ? "" : `?from=${encodeURIComponent(from)}`;
   return (
     <div className="container grid max-w-form gap-6 py-12 md:py-20">
       <div className="grid gap-2">
         <h1 className="text-3xl">{t.heading}</h1>
-        <p className="text-muted">{askCode ? t.codeWanted : query ? t.wanted : t.text}</p>
+        <p className="text-muted">{factors ? awaited : query ? t.wanted : t.text}</p>
       </div>
       <Card>
         <LoginForm
@@ -44,7 +46,7 @@ export default function SignIn({ loaderData: { language, from, askCode, t }, act
           action={unprefixedPath(paths.signIn + query, language)}
           result={actionData}
           forgotPath={paths.forgottenPassword}
-          askCode={askCode}
+          factors={factors}
         />
       </Card>
     </div>

@@ -97,9 +97,9 @@ test("every change of the factor, and each new device, is mailed to the owner", 
     (await db().select().from(outbox)).map(({ dedupeKey, recipient }) => [dedupeKey.split(":")[1], recipient]);
   const [code] = await turnedOn();
   expect(await notices()).toEqual([["factorAdded", email]]);
-  const finished = await finishSignIn(code, requestOf(await begun()));
+  const finished = await finishSignIn({ code: code }, requestOf(await begun()));
   const known = withCookies(finished.ok ? finished.cookies : []);
-  await finishSignIn(await present(), requestOf(await begun(known)));
+  await finishSignIn({ code: await present() }, requestOf(await begun(known)));
   await renewRecoveryCodes(at());
   await removeSecondFactor(at(), await present(1));
   await signIn({ email, password }, requestOf(known));

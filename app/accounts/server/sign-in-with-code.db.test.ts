@@ -19,29 +19,29 @@ describe("decisions 11: signing in with a second factor", () => {
     const headers = await begun();
     expect(await readSession(headers)).toBeNull();
     expect(await db().$count(session)).toBe(0);
-    expect(await finishSignIn("123", requestOf(headers))).toEqual({ ok: false, error: "wrongCode" });
+    expect(await finishSignIn({ code: "123" }, requestOf(headers))).toEqual({ ok: false, error: "wrongCode" });
     const code = await present();
-    const result = await finishSignIn(`${code.slice(0, 3)} ${code.slice(3)}`, requestOf(headers));
+    const result = await finishSignIn({ code: `${code.slice(0, 3)} ${code.slice(3)}` }, requestOf(headers));
     expect(result.ok && (await readSession(withCookies(result.cookies)))).toMatchObject({
       user: { email },
       isAdmin: true,
     });
-    expect(await finishSignIn(await present(1), requestOf(headers))).toEqual({ ok: false, error: "expired" });
+    expect(await finishSignIn({ code: await present(1) }, requestOf(headers))).toEqual({ ok: false, error: "expired" });
   });
 
   test("a code counts once, however many sign-ins are under way", async () => {
     await turnedOn();
     const browsers = [await begun(), await begun(), await begun()];
     const code = await present();
-    const results = await Promise.all(browsers.map((headers) => finishSignIn(code, requestOf(headers))));
+    const results = await Promise.all(browsers.map((headers) => finishSignIn({ code: code }, requestOf(headers))));
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(results.filter((result) => !result.ok && result.error === "wrongCode")).toHaveLength(2);
   });
 
   test("a recovery code counts once", async () => {
     const [code] = await turnedOn();
-    expect((await finishSignIn(code, requestOf(await begun()))).ok).toBe(true);
-    expect(await finishSignIn(code, requestOf(await begun()))).toEqual({ ok: false, error: "wrongCode" });
+    expect((await finishSignIn({ code: code }, requestOf(await begun()))).ok).toBe(true);
+    expect(await finishSignIn({ code: code }, requestOf(await begun()))).toEqual({ ok: false, error: "wrongCode" });
     expect((await secondFactorState(at())).codesLeft).toBe(9);
     expect(await actions()).toContain("recovery-code-used");
   });
@@ -51,10 +51,12 @@ describe("decisions 11: signing in with a second factor", () => {
     for (let round = 0; round < 2; round++) {
       const headers = await begun();
       for (let i = 0; i < 5; i++)
-        expect(await finishSignIn(`12345${i}x`, requestOf(headers))).toMatchObject({ error: "wrongCode" });
-      expect(await finishSignIn(await present(), requestOf(headers))).toMatchObject({ error: "tooManyRequests" });
+        expect(await finishSignIn({ code: `12345${i}x` }, requestOf(headers))).toMatchObject({ error: "wrongCode" });
+      expect(await finishSignIn({ code: await present() }, requestOf(headers))).toMatchObject({
+        error: "tooManyRequests",
+      });
     }
-    expect(await finishSignIn(await present(), requestOf(await begun(), "198.51.100.7"))).toMatchObject({
+    expect(await finishSignIn({ code: await present() }, requestOf(await begun(), "198.51.100.7"))).toMatchObject({
       error: "tooManyRequests",
     });
     await flushSecurityEvents();
@@ -63,33 +65,34 @@ describe("decisions 11: signing in with a second factor", () => {
 
   test("a known device has no codes of its own; recovery codes still open; the owner gets one mail", async () => {
     const [recoveryCode] = await turnedOn();
-    const first = await finishSignIn(await present(), requestOf(await begun()));
+    const first = await finishSignIn({ code: await present() }, requestOf(await begun()));
     const device = withCookies(first.ok ? first.cookies.filter((cookie) => cookie.startsWith("odovia_device")) : []);
     await db().delete(outbox);
     let wrong = 0;
     // Each round with the device's cookie, and a password that was reset before.
     for (let round = 0; round < 5; round++) {
       const headers = await begun(device);
-      for (let i = 0; i < 5; i++) if ((await finishSignIn(`12345${i}`, requestOf(headers))).ok === false) wrong++;
+      for (let i = 0; i < 5; i++)
+        if ((await finishSignIn({ code: `12345${i}` }, requestOf(headers))).ok === false) wrong++;
     }
     expect(wrong).toBe(25);
     const counted = (await db().select().from(rateLimits)).filter(({ key }) => key.startsWith("code-account:"));
     expect(counted.map(({ hits }) => hits)).toEqual([10]);
-    expect(await finishSignIn(await present(1), requestOf(await begun(device)))).toMatchObject({
+    expect(await finishSignIn({ code: await present(1) }, requestOf(await begun(device)))).toMatchObject({
       error: "tooManyRequests",
     });
     expect(await removeSecondFactor(at(), await present(1))).toEqual({ ok: false, error: "tooManyCodes" });
     const locked = (await db().select().from(outbox)).filter(({ dedupeKey }) => dedupeKey.includes("tooManyCodes"));
     expect(locked.map(({ recipient }) => recipient)).toEqual([email]);
     await db().delete(rateLimits).where(like(rateLimits.key, "code-step:%"));
-    expect((await finishSignIn(recoveryCode, requestOf(await begun(device)))).ok).toBe(true);
+    expect((await finishSignIn({ code: recoveryCode }, requestOf(await begun(device)))).ok).toBe(true);
   });
 
   test("a reset by mail gives no further codes", async () => {
     await turnedOn();
     for (let round = 0; round < 2; round++) {
       const headers = await begun();
-      for (let i = 0; i < 5; i++) await finishSignIn(`12345${i}`, requestOf(headers));
+      for (let i = 0; i < 5; i++) await finishSignIn({ code: `12345${i}` }, requestOf(headers));
     }
     await requestPasswordReset(email, { ...requestOf(), language: "fr" });
     const [mail] = await db().select().from(outbox).where(eq(outbox.kind, "password-reset"));
@@ -98,21 +101,23 @@ describe("decisions 11: signing in with a second factor", () => {
     expect(reset).toEqual({ ok: true });
     const signedIn = await signIn({ email, password: "lantern-orchard-violin" }, requestOf());
     const headers = withCookies(!signedIn.ok && signedIn.error === "codeNeeded" ? signedIn.cookies : []);
-    expect(await finishSignIn(await present(), requestOf(headers))).toMatchObject({ error: "tooManyRequests" });
+    expect(await finishSignIn({ code: await present() }, requestOf(headers))).toMatchObject({
+      error: "tooManyRequests",
+    });
   });
 
   test("the step needs its own cookie, and ends after ten minutes", async () => {
     await turnedOn();
     const headers = await begun();
-    expect(await finishSignIn(await present(), requestOf())).toEqual({ ok: false, error: "expired" });
+    expect(await finishSignIn({ code: await present() }, requestOf())).toEqual({ ok: false, error: "expired" });
     const forged = new Headers({ cookie: `odovia_second_step=${"a".repeat(43)}` });
-    expect(await finishSignIn(await present(), requestOf(forged))).toEqual({ ok: false, error: "expired" });
+    expect(await finishSignIn({ code: await present() }, requestOf(forged))).toEqual({ ok: false, error: "expired" });
     const [step] = await db().select().from(verification);
     expect(step!.expiresAt.getTime() - Date.now()).toBeLessThanOrEqual(600_000);
     await db()
       .update(verification)
       .set({ expiresAt: new Date(Date.now() - 1000) });
-    expect(await finishSignIn(await present(), requestOf(headers))).toEqual({ ok: false, error: "expired" });
+    expect(await finishSignIn({ code: await present() }, requestOf(headers))).toEqual({ ok: false, error: "expired" });
   });
 
   test("security 6.25: a wrong password gets the same answer with and without a second factor", async () => {
@@ -127,7 +132,7 @@ describe("decisions 11: signing in with a second factor", () => {
 
   test("password and code in one call: the session before ends, the new one is another (security 6.27)", async () => {
     await turnedOn();
-    const first = await finishSignIn(await present(), requestOf(await begun()));
+    const first = await finishSignIn({ code: await present() }, requestOf(await begun()));
     const before = withCookies(first.ok ? first.cookies : []);
     expect(await signIn({ email, password, code: "" }, requestOf(before))).toMatchObject({ error: "wrongCode" });
     expect(await readSession(before)).not.toBeNull();
@@ -157,7 +162,7 @@ test("decisions 9: who is signed in confirms it by the password or by a code, ea
   const codes = await turnedOn();
   const person = { id: userId(), email };
   const answerOf = async (code: string) => {
-    const finished = await finishSignIn(code, requestOf(await begun()));
+    const finished = await finishSignIn({ code: code }, requestOf(await begun()));
     return withCookies(finished.ok ? finished.cookies : []);
   };
   const old = await answerOf(await present());

@@ -22,7 +22,10 @@ import {
   beginSecondFactor,
   type CodeResult,
   checkCode,
+  checkPasskey,
+  type PasskeyResult,
   type SecondFactorResult,
+  type SecondProof,
   verifySecondFactor,
 } from "./verify-second-factor.server.ts";
 
@@ -129,31 +132,40 @@ async function checkPassword(
   return { ok: true, ...signedInAnswer.parse(data), cookies, device };
 }
 
-export type ConfirmResult = { ok: true; cookies: string[] } | Exclude<PasswordResult | CodeResult, { ok: true }>;
+export type ConfirmResult =
+  | { ok: true; cookies: string[] }
+  | Exclude<PasswordResult | CodeResult | PasskeyResult, { ok: true }>;
 
-/** By password or code (decisions 9), in a new session; limits as at the sign-in. */
+/** By password, code or passkey (decisions 9), in a new session; limits as at the sign-in. */
 export async function confirmSignIn(
   user: { id: string; email: string },
-  given: { password: string } | { code: string },
+  given: { password: string } | { code: string } | { passkey: string; sessionId: string },
   from: Caller,
 ): Promise<ConfirmResult> {
   const { address, requestId, headers } = from;
   const email = normalizedEmail(user.email);
   const opened =
-    "code" in given ? await openByCode(user, given.code, from) : await checkPassword({ email, ...given }, from);
+    "password" in given ? await checkPassword({ email, ...given }, from) : await openByProof(user, given, from);
   if (!opened.ok) return opened;
   await signOut(headers);
   recordSecurityEvent("sign-in", { address, requestId, email, userId: user.id, detail: "confirmed" });
   return { ok: true, cookies: opened.cookies };
 }
 
-async function openByCode(user: { id: string; email: string }, code: string, from: Caller): Promise<ConfirmResult> {
-  const taken = await checkCode(user, code, from);
+async function openByProof(
+  user: { id: string; email: string },
+  given: { code: string } | { passkey: string; sessionId: string },
+  from: Caller,
+): Promise<ConfirmResult> {
+  const taken =
+    "code" in given
+      ? await checkCode(user, given.code, from)
+      : await checkPasskey({ scope: `confirm:${given.sessionId}`, user }, given.passkey, from);
   return taken.ok ? { ok: true, cookies: await openSession(user.id, from.headers) } : taken;
 }
 
-export async function finishSignIn(code: unknown, from: Caller): Promise<SecondFactorResult> {
-  const result = await verifySecondFactor(code, from);
+export async function finishSignIn(given: SecondProof, from: Caller): Promise<SecondFactorResult> {
+  const result = await verifySecondFactor(given, from);
   if (!result.ok) return result;
   if (sessionTokenOf(from.headers)) await signOut(from.headers);
   const { id, email } = result.user;

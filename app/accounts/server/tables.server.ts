@@ -1,4 +1,5 @@
 import {
+  bigint,
   boolean,
   index,
   integer,
@@ -100,6 +101,26 @@ export const recoveryCodes = pgTable("recovery_codes", {
     .notNull()
     .references(() => user.id, { onDelete: "cascade" }),
 });
+
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    /** The credential's, base64url. */
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    /** COSE, base64url. */
+    publicKey: text("public_key").notNull(),
+    /** Of signatures, as the authenticator last counted them; 0 if it does not count. */
+    counter: bigint("counter", { mode: "number" }).notNull(),
+    transports: text("transports").array().notNull(),
+    createdAt: at("created_at").notNull(),
+    lastUsedAt: at("last_used_at"),
+  },
+  (table) => [index("passkeys_user").on(table.userId)],
+);
 
 /** Keys of the admin API (decisions 12.2). Only hashes are stored. */
 export const apiKeys = pgTable(

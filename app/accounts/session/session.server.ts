@@ -3,8 +3,8 @@ import { database } from "#app/platform/database/database.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
 import { knownRole, type Role } from "../permissions.ts";
 import { absoluteSeconds, idleSeconds, renewAfterSeconds, sessionTokenOf } from "../server/auth.server.ts";
-import { adminUsers, secondFactors, session, user } from "../server/tables.server.ts";
-import { hasSecondFactor, isSecondFactorRequired } from "../sign-in/second-factor-rows.server.ts";
+import { adminUsers, session, user } from "../server/tables.server.ts";
+import { hasFactor, hasSecondFactor, isSecondFactorRequired } from "../sign-in/second-factor-rows.server.ts";
 
 export type SignedIn = {
   user: { id: string; email: string; name: string };
@@ -46,8 +46,7 @@ const sessionByToken = statement<FoundSession>(
       ${user.id}, ${user.email}, ${user.name}, ${user.emailVerified} as "isVerified",
       (select ${adminUsers.role} from ${adminUsers} where ${adminUsers.email} = lower(${user.email} collate "C")
         and ${adminUsers.userId} = ${user.id}) as "role",
-      exists (select from ${secondFactors} where ${secondFactors.userId} = ${user.id}
-        and ${secondFactors.confirmedAt} is not null) as "hasFactor"
+      ${hasFactor(user.id)} as "hasFactor"
     from ${session} join ${user} on ${user.id} = ${session.userId}
     where ${session.token} = ${sql.placeholder("token")}`,
 );

@@ -5,15 +5,17 @@ import type { Fields, FormAnswer, NameOf, TypedOf } from "#app/forms/form-state.
 import { type Form, focusControl, useForm } from "#app/forms/use-form.ts";
 import { type Language, unprefixedPath } from "#app/i18n/languages.ts";
 import { Button } from "#app/ui/controls/button.tsx";
+import type { ButtonVariant } from "#app/ui/controls/button-style.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import type { TextInputProps } from "#app/ui/controls/text-input.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import type { LoginTexts } from "../account-texts.server.ts";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { codeFields, codeQuery, signInFields } from "./sign-in-fields.ts";
 
 /** `error` is null if a field is invalid. */
 export type SignInFailure = {
-  error: "wrongCredentials" | "tooManyRequests" | "wrongCode" | "expired" | null;
+  error: "wrongCredentials" | "tooManyRequests" | "wrongCode" | "wrongPasskey" | "expired" | null;
   answer: FormAnswer<typeof signInFields & typeof codeFields>;
 };
 
@@ -25,16 +27,17 @@ export interface LoginFormProps {
   result?: SignInFailure;
   forgotPath: string;
   size?: "sm" | "md";
-  askCode?: boolean;
+  /** What may follow the password, once it was right. */
+  factors?: { app: boolean; passkey: boolean } | null;
   hasFocus?: boolean;
 }
 
-/** E-mail and password (spec 2.5, 2.2), then the code if needed. Works without JavaScript. */
+/** E-mail and password (spec 2.5, 2.2), then code or passkey if needed; or a passkey alone. Works without JavaScript. */
 export function LoginForm(props: LoginFormProps) {
   const fetcher = useFetcher<SignInFailure>();
   const failure = fetcher.data ?? props.result;
   const parts = { ...props, fetcher, failure };
-  return props.askCode && failure?.error !== "expired" ? <CodeForm {...parts} /> : <PasswordForm {...parts} />;
+  return props.factors && failure?.error !== "expired" ? <CodeForm {...parts} /> : <PasswordForm {...parts} />;
 }
 
 type Parts = LoginFormProps & {
@@ -71,7 +74,7 @@ export const codeInput: TextInputProps = {
 };
 
 function CodeForm(props: Parts) {
-  const { t, action, size = "md" } = props;
+  const { t, action, size = "md", factors, fetcher } = props;
   const form = useLoginForm(codeFields, "code", props);
   // Without scripts a wrong code leads to a page that has to ask again.
   const codeAction = `${action}${action.includes("?") ? "&" : "?"}${codeQuery}`;
@@ -81,29 +84,59 @@ function CodeForm(props: Parts) {
     </TextLink>
   );
   return (
-    <LoginStep {...props} form={form} action={codeAction} submit={t.submitCode} link={startAgain}>
+    <LoginStep
+      {...props}
+      form={form}
+      action={codeAction}
+      submit={t.submitCode}
+      variant={factors?.passkey ? "secondary" : "primary"}
+      link={startAgain}
+    >
+      {factors?.passkey && (
+        <PasskeyButton
+          purpose="second-step"
+          label={t.usePasskey}
+          failed={t.noPasskey}
+          busy={fetcher.state !== "idle"}
+          variant="primary"
+          size={size}
+          block
+          onAnswer={(passkey) => fetcher.submit({ passkey, code: "" }, { method: "post", action: codeAction })}
+        />
+      )}
       <TextField
         form={form}
         name="code"
-        help={t.codeHelp}
+        help={factors?.app ? t.codeHelp : t.recoveryHelp}
         required={false}
         size={size}
-        input={{ ...codeInput, autoFocus: true }}
+        input={{ ...codeInput, autoFocus: !factors?.passkey }}
       />
     </LoginStep>
   );
 }
 
 function PasswordForm(props: Parts) {
-  const { t, language, forgotPath, size = "md", hasFocus = false } = props;
+  const { t, language, action, forgotPath, size = "md", hasFocus = false, fetcher } = props;
   const form = useLoginForm(signInFields, "password", props);
-  const forgotten = (
-    <TextLink to={unprefixedPath(forgotPath, language)} className="justify-self-start text-sm">
-      {t.forgot}
-    </TextLink>
+  const otherWays = (
+    <>
+      <PasskeyButton
+        purpose="sign-in"
+        label={t.passkey}
+        failed={t.noPasskey}
+        busy={fetcher.state !== "idle"}
+        size={size}
+        block
+        onAnswer={(passkey) => fetcher.submit({ passkey }, { method: "post", action })}
+      />
+      <TextLink to={unprefixedPath(forgotPath, language)} className="justify-self-start text-sm">
+        {t.forgot}
+      </TextLink>
+    </>
   );
   return (
-    <LoginStep {...props} form={form} submit={t.submit} link={forgotten}>
+    <LoginStep {...props} form={form} submit={t.submit} link={otherWays}>
       <TextField
         form={form}
         name="email"
@@ -130,9 +163,10 @@ function LoginStep<F extends Fields>({
   failure,
   form,
   submit,
+  variant,
   link,
   children,
-}: Parts & { form: Form<F>; submit: string; link: ReactNode; children: ReactNode }) {
+}: Parts & { form: Form<F>; submit: string; variant?: ButtonVariant; link: ReactNode; children: ReactNode }) {
   const busy = fetcher.state !== "idle";
   return (
     <fetcher.Form
@@ -149,7 +183,7 @@ function LoginStep<F extends Fields>({
       )}
       {children}
       <div className="grid gap-3">
-        <Button type="submit" loading={busy} loadingLabel={t.sending} block size={size}>
+        <Button type="submit" variant={variant} loading={busy} loadingLabel={t.sending} block size={size}>
           {submit}
         </Button>
         {link}

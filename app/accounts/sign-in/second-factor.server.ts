@@ -1,4 +1,4 @@
-import { and, count, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { Database, Db, Transaction } from "#app/platform/database/database.server.ts";
 import {
@@ -20,7 +20,7 @@ import {
 } from "../server/second-factor-secret.server.ts";
 import { recoveryCodes, secondFactors } from "../server/tables.server.ts";
 import { base32, enrolmentUri, newTotpSecret, stepOfCode } from "../server/totp.server.ts";
-import { deleteSecondFactor, hasSecondFactor, setUpSeconds } from "./second-factor-rows.server.ts";
+import { deleteUnneededCodes, hasSecondFactor, setUpSeconds } from "./second-factor-rows.server.ts";
 
 type Context = { db: Database; clock: Clock; author: { userId: string } };
 
@@ -30,14 +30,15 @@ const setUpCodes: Limit = { name: "own-codes", max: 10, windowSeconds: 900 };
 const codesPerAccount: Limit = { name: "code-account", max: 10, windowSeconds: 3600 };
 const codesPerDay: Limit = { name: "code-account-day", max: 50, windowSeconds: 86_400 };
 
+/** `state`: of the app; the recovery codes serve in place of passkeys too. */
 export type SecondFactorState = { state: "off" | "started" | "on"; codesLeft: number };
 
 export async function secondFactorState({ db, clock, author }: Context): Promise<SecondFactorState> {
   const row = await ownRow(db, author.userId);
-  if (!row) return { state: "off", codesLeft: 0 };
-  if (row.confirmedAt === null) return { state: isOpen(row, clock) ? "started" : "off", codesLeft: 0 };
-  const [left] = await db.select({ count: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, author.userId));
-  return { state: "on", codesLeft: left!.count };
+  const codesLeft = await db.$count(recoveryCodes, eq(recoveryCodes.userId, author.userId));
+  if (!row) return { state: "off", codesLeft };
+  if (row.confirmedAt === null) return { state: isOpen(row, clock) ? "started" : "off", codesLeft };
+  return { state: "on", codesLeft };
 }
 
 /** Begins a set-up with a new secret; one that was never confirmed is replaced. */
@@ -70,7 +71,7 @@ export async function openSetUp(
 
 export type CodesResult = Result<"wrongCode" | "tooManyCodes" | "notStarted" | "notOn", { recoveryCodes: string[] }>;
 
-/** Turns the factor on. The recovery codes are returned only here; their hashes are stored. */
+/** Turns the factor on. Recovery codes come with the first factor and are returned only here; hashes are stored. */
 export async function confirmSecondFactor({ db, clock, author }: Context, code: string): Promise<CodesResult> {
   const { userId } = author;
   return limitCodes(db, [{ limit: setUpCodes, subject: userId }], () =>
@@ -83,7 +84,7 @@ export async function confirmSecondFactor({ db, clock, author }: Context, code: 
         .update(secondFactors)
         .set({ confirmedAt: clock.now(), lastStep: step })
         .where(eq(secondFactors.userId, userId));
-      const codes = await replaceCodes(tx, userId);
+      const codes = await codesOfFirstFactor(tx, userId);
       await recordAudit(tx, author, "second-factor-added", `user:${userId}`, {
         before: { secondFactor: false },
         after: { secondFactor: true },
@@ -97,8 +98,7 @@ export async function confirmSecondFactor({ db, clock, author }: Context, code: 
 export async function renewRecoveryCodes({ db, author }: Context): Promise<CodesResult> {
   const { userId } = author;
   return db.transaction(async (tx) => {
-    const row = await lockedRow(tx, userId);
-    if (!row || row.confirmedAt === null) return { ok: false, error: "notOn" } as const;
+    if (!(await hasSecondFactor(tx, userId))) return { ok: false, error: "notOn" } as const;
     const codes = await replaceCodes(tx, userId);
     await recordAudit(tx, author, "recovery-codes-renewed", `user:${userId}`);
     await queueAccountNotice(tx, "codesRenewed", { userId });
@@ -113,10 +113,11 @@ export async function removeSecondFactor(
 ): Promise<Result<"wrongCode" | "tooManyCodes" | "notOn">> {
   const { userId } = author;
   return limitCodes(db, codeHits(userId, code), async () => {
-    if (!(await hasSecondFactor(db, userId))) return { ok: false, error: "notOn" } as const;
+    if (!(await ownRow(db, userId))?.confirmedAt) return { ok: false, error: "notOn" } as const;
     return db.transaction(async (tx) => {
       if (!(await takeCode(tx, userId, code, clock.now()))) return { ok: false, error: "wrongCode" } as const;
-      await deleteSecondFactor(tx, userId);
+      await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
+      await deleteUnneededCodes(tx, userId);
       await recordAudit(tx, author, "second-factor-removed", `user:${userId}`, {
         before: { secondFactor: true },
         after: { secondFactor: false },
@@ -147,8 +148,9 @@ export async function takeCode(
   now: Date,
 ): Promise<"app" | "recovery" | null> {
   const row = await lockedRow(tx, userId);
-  if (!row || row.confirmedAt === null) return null;
-  const step = stepOfCode(openSecret(userId, row.secret), plainCode(typed), now, row.lastStep);
+  const step = row?.confirmedAt
+    ? stepOfCode(openSecret(userId, row.secret), plainCode(typed), now, row.lastStep)
+    : null;
   if (step !== null) {
     await tx.update(secondFactors).set({ lastStep: step }).where(eq(secondFactors.userId, userId));
     return "app";
@@ -177,6 +179,11 @@ async function ownRow(db: Db, userId: string): Promise<Row | undefined> {
 
 async function lockedRow(tx: Transaction, userId: string): Promise<Row | undefined> {
   return (await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId)).for("update"))[0];
+}
+
+/** None if there are codes already, which keep serving. The caller has locked the account or its app. */
+export async function codesOfFirstFactor(tx: Transaction, userId: string): Promise<string[]> {
+  return (await tx.$count(recoveryCodes, eq(recoveryCodes.userId, userId))) > 0 ? [] : replaceCodes(tx, userId);
 }
 
 async function replaceCodes(tx: Transaction, userId: string): Promise<string[]> {

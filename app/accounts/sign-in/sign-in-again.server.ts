@@ -8,13 +8,14 @@ import { safeReturnPath } from "../rules/return-path.ts";
 import { confirmSignIn } from "../server/sign-in.server.ts";
 import { confirmFields } from "./confirm-fields.ts";
 import { signInSecrets } from "./sign-in-fields.ts";
+import { passkeyIn } from "./sign-in-form.server.ts";
 
 /** `error` is null if only a field is invalid. */
 export type ConfirmAnswer =
   | { isConfirmed: true }
   | {
       isConfirmed: false;
-      error: "wrongCredentials" | "wrongCode" | "tooManyRequests" | null;
+      error: "wrongCredentials" | "wrongCode" | "wrongPasskey" | "tooManyRequests" | null;
       answer: FormAnswer<typeof confirmFields>;
     };
 
@@ -27,12 +28,13 @@ export async function answerSignInAgain(
   returnTo: string,
 ) {
   const form = await request.formData();
-  const { user } = context.get(signedIn);
+  const { user, sessionId } = context.get(signedIn);
   const { address, requestId } = context.get(requestInfo);
   const { values, answer } = readForm(confirmFields, form, { secret: signInSecrets });
   if (!values) return refuse({ error: null, answer }, { status: 422 });
   const { password, code } = values;
-  const given = code === null ? { password: password ?? "" } : { code };
+  const passkey = passkeyIn(form);
+  const given = passkey !== null ? { passkey, sessionId } : code === null ? { password: password ?? "" } : { code };
   if ("password" in given && given.password === "")
     return refuse({ error: null, answer: { ...answer, refused: { password: { code: "required" } } } }, { status: 422 });
   const result = await confirmSignIn(user, given, { address, requestId, headers: request.headers });

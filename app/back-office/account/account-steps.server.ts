@@ -1,5 +1,6 @@
 import { renameAccount } from "#app/accounts/rename-account.server.ts";
 import { endOtherSessions, endSession } from "#app/accounts/session/sessions.server.ts";
+import { addPasskey, beginPasskey, removePasskey, renamePasskey } from "#app/accounts/sign-in/passkeys.server.ts";
 import {
   confirmSecondFactor,
   removeSecondFactor,
@@ -13,6 +14,7 @@ import { adminPaths } from "#app/office-paths.ts";
 import { defineStep, refusedAsToast, type StepResult, staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
 import { nameFields } from "./account-name.tsx";
 import { accountTexts } from "./account-texts.server.ts";
+import { passkeyFields } from "./passkey-list.tsx";
 
 /** The steps of a person's own account. All but the name require a sign-in within the last 15 minutes. */
 export const accountAction = staffAction({
@@ -49,7 +51,7 @@ export const accountAction = staffAction({
       recent: true,
       async run(staff, { code }) {
         const result = await confirmSecondFactor(staff, code);
-        if (result.ok) return { ok: true, shownOnce: result.recoveryCodes };
+        if (result.ok) return result.recoveryCodes.length > 0 ? { ok: true, shownOnce: result.recoveryCodes } : result;
         return result.error === "wrongCode" ? { ...result, field: "code" } : result;
       },
     }),
@@ -72,6 +74,39 @@ export const accountAction = staffAction({
         const result = await removeSecondFactor(staff, code);
         return !result.ok && result.error === "wrongCode" ? { ...result, field: "code" } : result;
       },
+    }),
+    "begin-passkey": defineStep({
+      permission: "office.use",
+      fields: {},
+      recent: true,
+      reversible: "It makes a challenge, which expires.",
+      run: async (staff) => ({ ok: true, shownOnce: [await beginPasskey(staff)] }),
+    }),
+    "add-passkey": defineStep({
+      permission: "office.use",
+      fields: passkeyFields,
+      recent: true,
+      async run(staff, { label }, { form }) {
+        const added = await addPasskey(staff, { name: label, answer: String(form.get("passkey") ?? "") });
+        if (added.ok) return added.recoveryCodes.length > 0 ? { ok: true, shownOnce: added.recoveryCodes } : added;
+        return added.error === "sameName" ? { ...added, field: "label" } : added;
+      },
+    }),
+    "rename-passkey": defineStep({
+      permission: "office.use",
+      fields: passkeyFields,
+      recent: true,
+      async run(staff, { label }, { form }) {
+        const renamed = await renamePasskey(staff, { id: String(form.get("id") ?? ""), name: label });
+        return !renamed.ok && renamed.error === "sameName" ? { ...renamed, field: "label" } : refusedAsToast(renamed);
+      },
+    }),
+    "remove-passkey": defineStep({
+      permission: "office.use",
+      fields: {},
+      recent: true,
+      isConfirmedFirst: true,
+      run: async (staff, _, { form }) => refusedAsToast(await removePasskey(staff, String(form.get("id") ?? ""))),
     }),
     "end-session": defineStep({
       permission: "office.use",

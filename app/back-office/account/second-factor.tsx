@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useActionData } from "react-router";
+import type { OwnPasskey } from "#app/accounts/sign-in/passkeys.server.ts";
 import type { SecondFactorState } from "#app/accounts/sign-in/second-factor.server.ts";
 import { codeFields } from "#app/accounts/sign-in/sign-in-fields.ts";
 import { TextField } from "#app/forms/fields/text-field.tsx";
@@ -11,62 +12,81 @@ import { type StaffFormState, useStaffForm } from "#app/staff-ui/forms/use-staff
 import type { StaffAnswer } from "#app/staff-ui/steps/staff-answer.ts";
 import { StepButton } from "#app/staff-ui/steps/step-button.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
+import { Badge } from "#app/ui/status/badge.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import type { AccountTexts } from "./account-texts.server.ts";
+import { PasskeyList } from "./passkey-list.tsx";
 import type { QrCode } from "./qr-code.server.ts";
 
 type Props = {
   factor: SecondFactorState;
   setUp: { qr: QrCode; typed: string } | null;
+  passkeys: OwnPasskey[];
+  /** No further passkey can be added. */
+  isFull: boolean;
   t: AccountTexts;
   language: Language;
 };
 
-/** The recovery codes are shown once, after the step that generated them. */
-export function SecondFactor({ factor, setUp, t, language }: Props) {
+/** App, passkeys and recovery codes. The codes are shown once, after the step that generated them. */
+export function SecondFactor({ factor, setUp, passkeys, isFull, t, language }: Props) {
   const posted = useActionData() as StaffAnswer | undefined;
   const [shown, setShown] = useState<string[]>();
   const codes = shown ?? posted?.shownOnce;
-  const show = (answer: StaffAnswer) => setShown(answer.shownOnce);
+  const show = (answer: StaffAnswer) => answer.shownOnce && setShown(answer.shownOnce);
   // Kept here, because the form is unmounted as soon as the factor is on.
   const confirm = useStaffForm({ intent: "confirm", fields: codeFields, texts: t, onDone: show, savesDraft: false });
-  if (factor.state !== "on")
-    return (
-      <>
-        <p className="text-muted">{t.factorText}</p>
-        {setUp ? (
-          <SetUp setUp={setUp} state={confirm} t={t} />
-        ) : (
-          <StepButton intent="start" submit={t.start} variant="primary" />
-        )}
-      </>
-    );
   return (
     <>
       {codes && <RecoveryCodes codes={codes} t={t} />}
-      <p className="text-muted">{plural(t.codesLeft, factor.codesLeft, language)}</p>
-      <div className="flex flex-wrap gap-3">
-        <StaffFormDialog
-          intent="renew"
-          fields={{}}
-          texts={{ labels: {}, faults: {} }}
-          button={t.renew}
-          description={t.renewText}
-          onDone={show}
-        />
-        <StaffFormDialog
-          intent="remove"
-          fields={codeFields}
-          texts={t}
-          button={t.remove}
-          description={t.removeText}
-          submitVariant="danger"
-          savesDraft={false}
-          onDone={() => setShown(undefined)}
-          help={{ code: t.codeHelp }}
-          input={{ code: codeInput }}
-        />
+      <div className="grid gap-3">
+        <h3 className="font-semibold">{t.passkeys}</h3>
+        <p className="max-w-text text-muted">{t.passkeysText}</p>
+        <PasskeyList passkeys={passkeys} isFull={isFull} t={t} language={language} onAdded={show} />
       </div>
+      <div className="grid gap-3">
+        <h3 className="flex items-center gap-3 font-semibold">
+          {t.app}
+          <Badge tone={factor.state === "on" ? "signal" : "neutral"}>{factor.state === "on" ? t.on : t.off}</Badge>
+        </h3>
+        {factor.state !== "on" && <p className="max-w-text text-muted">{t.factorText}</p>}
+        {factor.state === "on" ? (
+          <div>
+            <StaffFormDialog
+              intent="remove"
+              fields={codeFields}
+              texts={t}
+              button={t.remove}
+              description={passkeys.length > 0 ? t.removeBesidePasskey : t.removeText}
+              submitVariant="danger"
+              savesDraft={false}
+              onDone={() => setShown(undefined)}
+              help={{ code: t.codeHelp }}
+              input={{ code: codeInput }}
+            />
+          </div>
+        ) : setUp ? (
+          <SetUp setUp={setUp} state={confirm} t={t} />
+        ) : (
+          <StepButton intent="start" submit={t.start} />
+        )}
+      </div>
+      {(factor.state === "on" || passkeys.length > 0) && (
+        <div className="grid gap-3">
+          <h3 className="font-semibold">{t.recovery}</h3>
+          <p className="max-w-text text-muted">{plural(t.codesLeft, factor.codesLeft, language)}</p>
+          <div>
+            <StaffFormDialog
+              intent="renew"
+              fields={{}}
+              texts={{ labels: {}, faults: {} }}
+              button={t.renew}
+              description={t.renewText}
+              onDone={show}
+            />
+          </div>
+        </div>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { listSessions } from "#app/accounts/session/sessions.server.ts";
+import { listPasskeys, maxPasskeys } from "#app/accounts/sign-in/passkeys.server.ts";
 import { openSetUp, secondFactorState } from "#app/accounts/sign-in/second-factor.server.ts";
 import { plural } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
@@ -24,8 +25,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { language, email, name, sessionId } = staff;
   const title = sectionTitle("account", language);
-  const [sessions, factor, required] = await Promise.all([
+  const [sessions, passkeys, factor, required] = await Promise.all([
     listSessions(staff),
+    listPasskeys(staff),
     secondFactorState(staff),
     factorNotice(staff.db, staff.author.userId, language),
   ]);
@@ -39,6 +41,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     language,
     sessionId,
     sessions,
+    passkeys,
+    isFull: passkeys.length >= maxPasskeys,
     factor,
     required: required?.text,
     setUp,
@@ -52,7 +56,9 @@ export const action = accountAction;
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { title, email, name, language, sessionId, sessions, factor, required, setUp, t } = loaderData;
+  const { title, email, name, language, sessionId, sessions, passkeys, isFull, factor, required, setUp, t } =
+    loaderData;
+  const hasFactor = factor.state === "on" || passkeys.length > 0;
   return (
     <div className="grid gap-8">
       <div className="grid gap-1">
@@ -63,13 +69,13 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         <h2 className="text-base font-semibold">{t.name}</h2>
         <AccountName name={name} t={t} />
       </section>
-      <section className="grid gap-3">
+      <section className="grid gap-5">
         <h2 className="flex items-center gap-3 text-base font-semibold">
           {t.factor}
-          <Badge tone={factor.state === "on" ? "signal" : "neutral"}>{factor.state === "on" ? t.on : t.off}</Badge>
+          <Badge tone={hasFactor ? "signal" : "neutral"}>{hasFactor ? t.on : t.off}</Badge>
         </h2>
         {required && <FactorNotice text={required} />}
-        <SecondFactor factor={factor} setUp={setUp} t={t} language={language} />
+        <SecondFactor factor={factor} setUp={setUp} passkeys={passkeys} isFull={isFull} t={t} language={language} />
       </section>
       <section className="grid gap-3">
         <h2 className="text-base font-semibold">{t.password}</h2>

@@ -4,7 +4,7 @@ import { may } from "#app/accounts/permissions.ts";
 import { readSession } from "#app/accounts/session/session.server.ts";
 import { SessionCheckFailure, useSessionReload } from "#app/accounts/session/session-watch.tsx";
 import { LoginForm } from "#app/accounts/sign-in/login-form.tsx";
-import { answerSignInForm, awaitsCode } from "#app/accounts/sign-in/sign-in-form.server.ts";
+import { answerSignInForm, factorsAwaited } from "#app/accounts/sign-in/sign-in-form.server.ts";
 import { hasRoleNews } from "#app/accounts/team.server.ts";
 import { decimal, fill, shortDateAndTime } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -92,7 +92,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     notAdmin: session ? fill(t.login.notAdmin, { account: session.user.email }) : "",
     form: loginTexts(language),
     forgotPath: paths.forgottenPassword,
-    askCode: awaitsCode(request, url),
+    factors: await factorsAwaited(request, url),
     language,
   };
 }
@@ -157,7 +157,7 @@ export default function AdminHome({ loaderData, actionData }: Route.ComponentPro
               action={adminPaths.home}
               result={actionData}
               forgotPath={loaderData.forgotPath}
-              askCode={loaderData.askCode}
+              factors={loaderData.factors}
               hasFocus
             />
           </Card>

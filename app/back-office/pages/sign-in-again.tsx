@@ -1,4 +1,4 @@
-import { useNavigation } from "react-router";
+import { useNavigation, useSubmit } from "react-router";
 import { signedIn } from "#app/accounts/guard.server.ts";
 import { answerSignInAgain, returnPathUnder } from "#app/accounts/sign-in/sign-in-again.server.ts";
 import { PostedForm } from "#app/forms/posted-form.tsx";
@@ -18,10 +18,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { language } = staffOf(context);
   const t = confirmTexts(language);
   const back = returnPathUnder(adminPaths.home, url);
-  const { email, asksCode } = await signInNeeded(context.get(signedIn), back);
+  const { email, asksCode, hasPasskey } = await signInNeeded(context.get(signedIn), back);
   const isConfirmed = url.searchParams.has("confirmed") && isRecentSignIn(context);
   const title = documentTitle(isConfirmed ? t.confirmedTitle : t.title, language);
-  return { t, email, asksCode, back: isOwnTab(url) ? null : back, isConfirmed, language, documentTitle: title };
+  return {
+    t,
+    email,
+    asksCode,
+    hasPasskey,
+    back: isOwnTab(url) ? null : back,
+    isConfirmed,
+    language,
+    documentTitle: title,
+  };
 }
 
 /** Opened in a tab beside a refused form, to which it must not lead back. */
@@ -38,12 +47,13 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function SignInAgain({
-  loaderData: { t, email, asksCode, back, isConfirmed, language },
+  loaderData: { t, email, asksCode, hasPasskey, back, isConfirmed, language },
   actionData,
 }: Route.ComponentProps) {
   const busy = useNavigation().state === "submitting";
   const result = busy ? undefined : actionData;
   const form = useConfirmForm(t, language, result);
+  const submit = useSubmit();
   if (isConfirmed)
     return (
       <div className="grid max-w-form gap-2">
@@ -58,7 +68,15 @@ export default function SignInAgain({
         <p className="text-muted">{t.text}</p>
       </div>
       <PostedForm form={form} className="grid gap-4">
-        <ConfirmFields form={form} t={t} email={email} asksCode={asksCode} result={result} />
+        <ConfirmFields
+          form={form}
+          t={t}
+          email={email}
+          asksCode={asksCode}
+          onPasskey={hasPasskey ? (passkey) => submit({ passkey }, { method: "post" }) : undefined}
+          busy={busy}
+          result={result}
+        />
         <div className="flex flex-wrap items-center gap-4">
           <Button type="submit" size="sm" loading={busy} loadingLabel={t.login.sending}>
             {t.submit}

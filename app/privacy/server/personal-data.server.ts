@@ -36,6 +36,7 @@ export const personalData = declaredData.map(({ tables, ...part }) => ({
 export const tablesWithoutPersons = new Map([
   ["admin_users", "the right of staff; it ends with the removal from the team"],
   ["second_factors", "a secret of an account; it goes with the account"],
+  ["passkeys", "public keys of an account, with the names it gave them; they go with the account"],
   ["recovery_codes", "hashes of an account; they go with the account"],
   ["taken_orders", "which member of staff packs an order, for twelve hours"],
   ["api_keys", "the name of a key, and which member of staff made it"],

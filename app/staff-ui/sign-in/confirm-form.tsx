@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { confirmFields } from "#app/accounts/sign-in/confirm-fields.ts";
 import { codeInput } from "#app/accounts/sign-in/login-form.tsx";
+import { PasskeyButton } from "#app/accounts/sign-in/passkey-button.tsx";
 import type { ConfirmAnswer } from "#app/accounts/sign-in/sign-in-again.server.ts";
 import { TextField } from "#app/forms/fields/text-field.tsx";
 import { type Form, focusControl, useForm } from "#app/forms/use-form.ts";
@@ -45,11 +46,14 @@ type Props = {
   t: ConfirmTexts;
   email: string;
   asksCode: boolean;
+  /** Sends the form with a passkey's answer; without one there is no button. */
+  onPasskey?: ((passkey: string) => void) | undefined;
+  busy: boolean;
   result: ConfirmResult | undefined;
 };
 
-/** Password, or the second factor's code: either is enough (decisions 9). */
-export function ConfirmFields({ form, t, email, asksCode, result }: Props) {
+/** Password, the app's code or a passkey: any is enough (decisions 9). */
+export function ConfirmFields({ form, t, email, asksCode, onPasskey, busy, result }: Props) {
   // Not above the faults of a later submission.
   const message = result && form.faults.length === 0 && messageOf(t, result);
   return (
@@ -58,6 +62,16 @@ export function ConfirmFields({ form, t, email, asksCode, result }: Props) {
         <Notice tone="red" role="alert">
           {message}
         </Notice>
+      )}
+      {onPasskey && (
+        <PasskeyButton
+          purpose="confirmation"
+          label={t.login.usePasskey}
+          failed={t.login.noPasskey}
+          busy={busy}
+          size="sm"
+          onAnswer={onPasskey}
+        />
       )}
       <Field id={`${confirmPrefix}email`} label={t.login.email}>
         <TextInput size="sm" type="email" value={email} readOnly autoComplete="username" />
@@ -86,5 +100,6 @@ export function ConfirmFields({ form, t, email, asksCode, result }: Props) {
 function messageOf(t: ConfirmTexts, result: ConfirmResult): string | undefined {
   if ("message" in result) return result.message;
   if (result.isConfirmed || !result.error) return undefined;
-  return result.error === "wrongCode" ? t.login.wrongCode : t[result.error];
+  const { error } = result;
+  return error === "wrongCode" || error === "wrongPasskey" ? t.login[error] : t[error];
 }

@@ -56,19 +56,33 @@ function ConfirmInDialog({ needed, onConfirmed }: { needed: SignInNeeded; onConf
   useEffect(() => {
     if (result && "isConfirmed" in result && result.isConfirmed) confirmed();
   }, [result]);
+  function send(contents: FormData) {
+    contents.set("scripted", "1");
+    void fetcher.submit(contents, { method: "post", action: needed.address, defaultShouldRevalidate: false });
+  }
+  function sendPasskey(passkey: string) {
+    const contents = new FormData();
+    contents.set("passkey", passkey);
+    send(contents);
+  }
   return (
     <form
       noValidate
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (busy || !form.check()) return;
-        const contents = new FormData(event.currentTarget);
-        contents.set("scripted", "1");
-        void fetcher.submit(contents, { method: "post", action: needed.address, defaultShouldRevalidate: false });
+        if (!busy && form.check()) send(new FormData(event.currentTarget));
       }}
     >
-      <ConfirmFields form={form} t={t} result={result} email={needed.email} asksCode={needed.asksCode} />
+      <ConfirmFields
+        form={form}
+        t={t}
+        result={result}
+        email={needed.email}
+        asksCode={needed.asksCode}
+        onPasskey={needed.hasPasskey ? sendPasskey : undefined}
+        busy={busy}
+      />
       <div className="flex justify-end">
         <Button type="submit" size="sm" loading={busy} loadingLabel={t.login.sending}>
           {t.submit}

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { signedIn } from "#app/accounts/guard.server.ts";
 import type { SignedIn } from "#app/accounts/session/session.server.ts";
-import { hasSecondFactor } from "#app/accounts/sign-in/second-factor-rows.server.ts";
+import { factorsOf } from "#app/accounts/sign-in/second-factor-rows.server.ts";
 import { adminPaths } from "#app/office-paths.ts";
 import { database } from "#app/platform/database/database.server.ts";
 import { frameTexts } from "../page/frame-texts.server.ts";
@@ -41,6 +41,6 @@ export async function refuseOldSignIn(
 }
 
 export async function signInNeeded({ user }: Pick<SignedIn, "user">, returnTo: string): Promise<SignInNeeded> {
-  const asksCode = await hasSecondFactor(database(), user.id);
-  return { address: signInAgainAddress(returnTo), email: user.email, asksCode };
+  const { app: asksCode, passkey: hasPasskey } = await factorsOf(database(), user.id);
+  return { address: signInAgainAddress(returnTo), email: user.email, asksCode, hasPasskey };
 }

@@ -1,7 +1,7 @@
 import type { Fields, FormAnswer } from "#app/forms/form-state.ts";
 
-/** `address`: the form without scripts; `asksCode`: with a second factor. */
-export type SignInNeeded = { address: string; email: string; asksCode: boolean };
+/** `address`: the form without scripts; `asksCode`: with a second factor in an app. */
+export type SignInNeeded = { address: string; email: string; asksCode: boolean; hasPasskey: boolean };
 
 export type StaffAnswer = {
   intent: string;

@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { Button, type ButtonProps } from "#app/ui/controls/button.tsx";
+
+type Props = Pick<ButtonProps, "size" | "variant" | "block"> & {
+  purpose: "sign-in" | "second-step" | "confirmation";
+  label: string;
+  /** Shown if the browser gives no answer. */
+  failed: string;
+  busy: boolean;
+  onAnswer(passkey: string): void;
+};
+
+/** Needs scripts. The code that asks the browser is loaded on the first click. */
+export function PasskeyButton({ purpose, label, failed, busy, onAnswer, ...style }: Props) {
+  const [state, setState] = useState<"asking" | "failed">();
+  async function ask() {
+    setState("asking");
+    const { askPasskey } = await import("../browser/passkey.ts");
+    const answer = await askPasskey(purpose);
+    setState(answer === null ? "failed" : undefined);
+    if (answer !== null) onAnswer(answer);
+  }
+  return (
+    <div className="grid gap-2 noscript:hidden">
+      <Button variant="secondary" {...style} loading={busy || state === "asking"} onClick={() => void ask()}>
+        {label}
+      </Button>
+      {state === "failed" && (
+        <p role="alert" className="text-sm text-muted">
+          {failed}
+        </p>
+      )}
+    </div>
+  );
+}
