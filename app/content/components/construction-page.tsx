@@ -31,7 +31,7 @@ export function ConstructionPage({ t, language, next, picture, isNight = false, 
   );
 }
 
-export function Coming({ t }: { t: Record<"comingHeading" | "comingText" | `coming${1 | 2 | 3}`, string> }) {
+export function Coming({ t }: { t: Record<"comingHeading" | `coming${1 | 2 | 3}`, string> & { comingText?: string } }) {
   return (
     <SideSection heading={t.comingHeading} text={t.comingText}>
       <ul className="grid list-disc gap-3 pl-5 marker:text-muted">

@@ -55,6 +55,7 @@ export function PageHead({ heading, lead, children, picture }: PageHeadProps) {
   );
 }
 
+<<<<<<< HEAD
 /** The picture of a page's head. */
 export function HeadPicture({ view, alt, className }: { view: ProductView; alt: string; className?: string }) {
   return (
@@ -69,13 +70,16 @@ export function HeadPicture({ view, alt, className }: { view: ProductView; alt: 
 }
 
 type SideSectionProps = { heading: string; text: string | string[]; aside?: ReactNode; children: ReactNode };
+=======
+type SideSectionProps = { heading: string; text?: string | string[]; aside?: ReactNode; children: ReactNode };
+>>>>>>> dc7dcf99 (pages: take away lines under headings that say nothing)
 
 export function SideSection({ heading, text, aside, children }: SideSectionProps) {
   return (
     <section className="container section grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)]">
       <div className="min-w-0">
         <h2 className="max-w-[12.2em] text-2xl">{heading}</h2>
-        {[text].flat().map((paragraph) => (
+        {[text ?? []].flat().map((paragraph) => (
           <p key={paragraph} className="mt-4 max-w-[32rem] text-muted">
             {paragraph}
           </p>

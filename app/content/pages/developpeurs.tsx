@@ -41,7 +41,7 @@ export default function DevelopersPage({ loaderData: { language, email, t } }: R
           ))}
         </div>
       </SideSection>
-      <SideSection heading={t.todayHeading} text={t.todayText}>
+      <SideSection heading={t.todayHeading}>
         <NamedRows
           rows={[
             { name: t.csv, text: t.csvText },

@@ -36,7 +36,7 @@ export default function SensorFusionPage({ loaderData: { language, t } }: Route.
           slots={{ children: <TripCurves t={t} /> }}
         />
       </section>
-      <SideSection heading={t.whyHeading} text={t.whyText}>
+      <SideSection heading={t.whyHeading}>
         <NamedRows
           rows={[
             { name: t.why1, text: t.why1Text },

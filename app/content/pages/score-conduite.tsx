@@ -24,7 +24,7 @@ export default function DrivingScorePage({ loaderData: { language, t } }: Route.
         <Island name="score-lab" component={ScoreLab} props={{ t: t.lab }} />
         <p className="mt-4 max-w-[44rem] text-sm text-muted">{t.labNote}</p>
       </section>
-      <SideSection heading={t.bandsHeading} text={t.bandsText}>
+      <SideSection heading={t.bandsHeading}>
         <NamedRows
           rows={(
             [
@@ -61,7 +61,7 @@ export default function DrivingScorePage({ loaderData: { language, t } }: Route.
           ))}
         </ul>
       </section>
-      <SideSection heading={t.makingHeading} text={t.makingText}>
+      <SideSection heading={t.makingHeading}>
         <ol className="grid gap-6">
           {[t.making1, t.making2, t.making3].map((text, index) => (
             <li key={text} className="grid grid-cols-[2.5rem_1fr] border-t border-line pt-5">

@@ -52,7 +52,7 @@ export default function RoadTypePage({ loaderData: { language, t } }: Route.Comp
         <Island name="k-means-lab" component={KMeansLab} props={{ t: t.lab }} />
         <p className="mt-4 max-w-[44rem] text-sm text-muted">{t.labNote}</p>
       </section>
-      <SideSection heading={t.useHeading} text={t.useText}>
+      <SideSection heading={t.useHeading}>
         <NamedRows
           rows={[
             { name: t.use1, text: t.use1Text },

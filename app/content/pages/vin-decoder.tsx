@@ -52,7 +52,7 @@ export default function VinDecoderPage({ loaderData: { language, t } }: Route.Co
           }}
         />
       </section>
-      <SideSection heading={t.whereHeading} text={t.whereText}>
+      <SideSection heading={t.whereHeading}>
         <NamedRows
           rows={[
             { name: t.where1, text: t.where1Text },
