@@ -23,6 +23,8 @@ export const adminPaths = {
   invoiceEntries: "/admin/invoices/entries",
   invoiceVat: "/admin/invoices/vat",
   invoiceDays: "/admin/invoices/days",
+  books: "/admin/invoices/books",
+  bookPayouts: "/admin/invoices/payouts",
   invoiceFile: "/admin/invoices/:file",
   invoicesExport: "/admin/invoices/export",
   providerOrders: brand.routes.orders,

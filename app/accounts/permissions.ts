@@ -141,6 +141,8 @@ const pagePermissions: Record<AdminPath, Permission> = {
   [adminPaths.invoicesExport]: "exports.money",
   [adminPaths.invoiceEntries]: "exports.money",
   [adminPaths.invoiceDays]: "exports.money",
+  [adminPaths.books]: "exports.money",
+  [adminPaths.bookPayouts]: "exports.money",
   [adminPaths.providerOrders]: "orders.read",
   [adminPaths.providerOrdersExport]: "orders.export",
   [adminPaths.prices]: "prices.read",

@@ -24,3 +24,14 @@ export const quarterOf = ({ year, month }: Month): Month => ({ year, month: mont
 
 export const lastDayOf = ({ year, month }: Month): string =>
   new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+
+export const nextMonth = ({ year, month }: Month): Month =>
+  month === 12 ? { year: year + 1, month: 1 } : { year, month: month + 1 };
+
+/** Midnight in Paris. */
+export function startOfMonth({ year, month }: Month): Date {
+  const utc = new Date(Date.UTC(year, month - 1, 1));
+  // One or two hours east of UTC: the month begins then or an hour later.
+  const early = new Date(utc.getTime() - 7_200_000);
+  return monthOf(early).month === month ? early : new Date(utc.getTime() - 3_600_000);
+}

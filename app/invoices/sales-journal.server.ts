@@ -93,7 +93,7 @@ export type DayTotal = Pick<JournalEntry, "vatRate" | "netCents" | "vatCents" | 
 
 /**
  * Sales to consumers by day, rate and currency, as the French e-reporting will ask for from 1 September 2027 (CGI art. 290,
- * categories of transactions of flow 10.3). Handing them to a platform is not part of the shop.
+ * categories of transactions of flow 10.3).
  */
 export async function totalsByDay(db: Db, month: Month): Promise<DayTotal[]> {
   const day = sql<string>`to_char(${invoices.issuedAt} at time zone 'Europe/Paris', 'YYYY-MM-DD')`;

@@ -16,7 +16,8 @@ export async function storeDemoPayment(
 ): Promise<void> {
   const { orderId, amount, paidAt, refund } = payment;
   const refundedCents = refund?.amount ?? 0;
-  const { id, refundId } = await storePastPayment(tx, { orderId, amountCents: amount, refundedCents, paidAt });
+  const past = { orderId, amountCents: amount, refundedCents, paidAt, refundedAt: refund?.at };
+  const { id, refundId } = await storePastPayment(tx, past);
   await tx.insert(paymentIntents).values({
     id,
     orderId,

@@ -98,6 +98,7 @@ export const retainedTables = new Map<string, RetainedTable>([
   ["order_numbers", { holds: "nothing: numbers come from a sequence" }],
   ["invoice_numbers", { holds: "the last invoice number of a year" }],
   ["shop_clock", { holds: "when the shop last ran with a clock in order" }],
+  ["e_reports", { holds: "months handed to a platform, with the member of staff who did" }],
   ["invoice_progress", { holds: "up to when invoices have been issued" }],
   ["shop_settings", { holds: "what the publisher has set: identity, shipping, limits, texts of mails" }],
   ["prices", { holds: "prices" }],

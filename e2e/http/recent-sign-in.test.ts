@@ -23,6 +23,7 @@ const guarded: Record<string, string[]> = {
   ],
   "/admin/api/deliveries": ["replay-deliveries"],
   "/admin/dongle-association/import": ["import"],
+  "/admin/invoices/books": ["send-e-report"],
   "/admin/newsletter/letters/:id": ["schedule"],
   "/admin/odovia-orders": ["create-own-order"],
   "/admin/odovia-users/:person": ["erase"],

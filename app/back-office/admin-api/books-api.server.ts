@@ -1,15 +1,12 @@
 import { z } from "zod";
-import { fecFile } from "#app/invoices/fec-file.server.ts";
 import { readInvoicePdf } from "#app/invoices/find-invoices.server.ts";
 import { listInvoices } from "#app/invoices/list-invoices.server.ts";
 import { type Month, quarterOf, readMonth, writeMonth } from "#app/invoices/month.ts";
-import { type JournalEntry, readSalesJournal, totalsByDay, vatByCountry } from "#app/invoices/sales-journal.server.ts";
-import { ordersById } from "#app/orders/preparation/orders-in-preparation.server.ts";
-import { reconcilePayouts } from "#app/payments/reconcile-payouts.server.ts";
+import { readSalesJournal, totalsByDay, vatByCountry } from "#app/invoices/sales-journal.server.ts";
 import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { AuditAction } from "#app/platform/audit/audit-actions.ts";
 import { ApiProblem, type ApiRoute, json } from "#app/platform/http/api-route.server.ts";
-import { csvBatch, fileResponse } from "#app/staff-ui/export/csv-export.server.ts";
+import { entriesFile, payoutsOf } from "../books/books.server.ts";
 import { domain, type KeyContext, keyRoute, pageOf, pageQuery, pageSchema } from "./key-route.server.ts";
 
 const cents = z.int();
@@ -20,15 +17,11 @@ const rate = z.string().nullable();
 const monthQuery = z.strictObject({ month: z.string().regex(/^20[2-9]\d-(0[1-9]|1[0-2])$/, "invalidValue") });
 const monthIn = ({ month }: z.output<typeof monthQuery>): Month => readMonth(month)!;
 
-/** Providers date payouts by days in UTC. */
-const periodOf = ({ year, month }: Month) => ({
-  from: new Date(Date.UTC(year, month - 1, 1)),
-  before: new Date(Date.UTC(year, month, 1)),
-});
-
 /** As the files of the back office: who takes a month away is recorded. */
 const recordExport = ({ db, author }: KeyContext, action: AuditAction, month: Month): Promise<void> =>
   db.transaction((tx) => recordAudit(tx, author, action, `month:${writeMonth(month)}`));
+
+const unavailable = (error: string) => new ApiProblem(503, error, { domain, headers: { "retry-after": "60" } });
 
 export const booksApi: ApiRoute[] = [
   keyRoute("GET /api/admin/invoices", {
@@ -104,15 +97,16 @@ export const booksApi: ApiRoute[] = [
     permission: "exports.money",
     summary: "The month's accounting entries in the columns of the French FEC, as its text file",
     query: monthQuery,
-    responses: { 200: { description: "Columns separated by tabs", type: "text/plain" } },
+    responses: {
+      200: { description: "Columns separated by tabs; sales, refunds, payouts and fees", type: "text/plain" },
+      503: { description: "The payment provider, whose payouts are in the file, does not answer" },
+    },
     async handler(context, { query }) {
       const month = monthIn(query);
+      const file = await entriesFile(context.db, month);
+      if (!file.ok) throw unavailable(file.error);
       await recordExport(context, "entries-exported", month);
-      return fileResponse<JournalEntry>({
-        db: context.db,
-        ...fecFile(month),
-        readBatch: (db, after) => readSalesJournal(db, month, { after, limit: csvBatch }),
-      });
+      return file.response;
     },
   }),
   keyRoute("GET /api/admin/books/vat", {
@@ -201,14 +195,12 @@ export const booksApi: ApiRoute[] = [
     },
     async handler(context, { query }) {
       const month = monthIn(query);
-      const found = await reconcilePayouts({ db: context.db }, periodOf(month));
-      if (!found.ok) throw new ApiProblem(503, found.error, { domain, headers: { "retry-after": "60" } });
+      const found = await payoutsOf(context, month);
+      if (!found.ok) throw unavailable(found.error);
       await recordExport(context, "payouts-read", month);
-      const ids = found.payouts.flatMap(({ movements }) => movements.flatMap(({ orderId }) => orderId ?? []));
-      const orders = await ordersById(context.db, ids);
       const items = found.payouts.map(({ movements, ...payout }) => ({
         ...payout,
-        movements: movements.map((each) => ({ ...each, orderNumber: orders.get(each.orderId ?? "")?.number ?? null })),
+        movements: movements.map(({ isTest: _, ...movement }) => movement),
       }));
       return json({ items });
     },

@@ -131,3 +131,19 @@ export const invoiceProgress = pgTable("invoice_progress", {
   source: text("source", { enum: ["payments", "refunds", "files"] }).primaryKey(),
   doneUntil: timestamp("done_until", { withTimezone: true }).notNull(),
 });
+
+/** A month's sales to consumers, handed to a platform (decisions 9.9). */
+export const eReports = pgTable("e_reports", {
+  /** `2026-11`. */
+  month: text("month").primaryKey(),
+  state: text("state", { enum: ["sending", "sent", "failed"] }).notNull(),
+  platform: text("platform").notNull(),
+  /** Hexadecimal SHA-256 of the sums that were sent. */
+  digest: text("digest").notNull(),
+  author: text("author").notNull(),
+  startedAt: timestamp("started_at", { withTimezone: true }).notNull(),
+  sentAt: timestamp("sent_at", { withTimezone: true }),
+  /** The platform's. */
+  reference: text("reference"),
+  error: text("error"),
+});

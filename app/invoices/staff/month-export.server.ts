@@ -8,7 +8,7 @@ import { type Month, readMonth, writeMonth } from "../month.ts";
 export async function openMonthExport(
   context: Readonly<RouterContextProvider>,
   url: URL,
-  action: "sales-journal-exported" | "entries-exported" | "vat-exported" | "day-totals-exported",
+  action: "sales-journal-exported" | "entries-exported" | "vat-exported" | "day-totals-exported" | "payouts-read",
 ): Promise<{ staff: Staff; month: Month }> {
   const month = readMonth(url.searchParams.get("month"));
   if (!month) throw new Response(null, { status: 404 });

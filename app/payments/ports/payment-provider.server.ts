@@ -55,6 +55,7 @@ export function withBreaker(provider: PaymentProvider, now: () => number = () =>
     retrieveIntent: (id) => guarded(() => provider.retrieveIntent(id)),
     // An accountant's call takes many requests, and is no sign for buyers.
     payouts: (period) => provider.payouts(period),
+    movements: (period) => provider.movements(period),
     // Staff want the current state.
     ping: () => provider.ping(),
     findIntents: (input) => guarded(() => provider.findIntents(input)),

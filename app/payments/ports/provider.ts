@@ -119,6 +119,8 @@ export interface PaymentProvider {
   findRefunds(id: string): Promise<FoundRefund[]>;
   /** That arrive in the period, with what they pay. */
   payouts(period: { from: Date; before: Date }): Promise<Payout[]>;
+  /** Of the balance, made in the period, without payouts. */
+  movements(period: { from: Date; before: Date }): Promise<BalanceMovement[]>;
   /** Verifies signature and age (300 s) of the raw body. Throws SignatureError, MalformedEvent. */
   readEvent(rawBody: Buffer, signature: string): ProviderEvent;
 }

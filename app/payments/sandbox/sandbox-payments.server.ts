@@ -26,6 +26,13 @@ export async function readPayments(db: Database, since: Date, limit: number): Pr
   return accountOf((await newest).reverse());
 }
 
+/** Payments of which money came or left in the period, in seconds. */
+export async function readMoved(db: Database, from: number, before: number): Promise<Account> {
+  const within = sql`jsonb_path_exists(${sandboxIntents.objects}, '$.*[*].created ? (@ >= $from && @ < $before)',
+    jsonb_build_object('from', ${from}::bigint, 'before', ${before}::bigint))`;
+  return accountOf(await db.select().from(sandboxIntents).where(within).orderBy(sandboxIntents.createdAt));
+}
+
 /** The same key gives the same payment. */
 export async function createPayment(
   db: Database,
@@ -60,9 +67,9 @@ export async function createPayment(
 /** A past payment for demonstration data, partly refunded, without webhooks. Returns the ids of both. */
 export async function storePastPayment(
   tx: Db,
-  payment: { orderId: string; amountCents: Cents; refundedCents: Cents; paidAt: Date },
+  payment: { orderId: string; amountCents: Cents; refundedCents: Cents; paidAt: Date; refundedAt: Date | undefined },
 ): Promise<{ id: string; refundId: string | undefined }> {
-  const { orderId, amountCents, refundedCents, paidAt } = payment;
+  const { orderId, amountCents, refundedCents, paidAt, refundedAt = paidAt } = payment;
   const account = openAccount();
   const { id, client_secret } = createIntent(account, testCaller, {
     amount: String(amountCents),
@@ -77,6 +84,9 @@ export async function storePastPayment(
       ? createRefund(account, testCaller, { payment_intent: id, amount: String(refundedCents) })
       : undefined;
   const { status, metadata } = account.intents.get(id)!;
+  const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
+  for (const object of [...account.intents.values(), ...account.charges.values()]) object.created = secondsOf(paidAt);
+  for (const object of account.refunds.values()) object.created = secondsOf(refundedAt);
   await tx.insert(sandboxIntents).values({
     id,
     clientSecret: client_secret!,

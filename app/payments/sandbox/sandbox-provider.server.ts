@@ -2,12 +2,13 @@ import Stripe from "stripe";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { secretTextFor } from "#app/platform/settings/secret.server.ts";
 import type { PaymentProvider } from "../ports/provider.ts";
-import { type Account, intentById, openAccount, testCaller } from "../simulator/account.ts";
+import { type Account, intentById, seconds, testCaller } from "../simulator/account.ts";
 import { findRoute, type Route, runCall } from "../simulator/api.ts";
+import { payOutWeeks, payoutDelay, weeklyPayoutPrefix } from "../simulator/balance.ts";
 import { StripeFailure } from "../simulator/errors.ts";
 import { type FormFields, fields, parseForm, text } from "../simulator/form.ts";
 import { refundOfKey, requestKey, stripeProvider } from "../stripe/stripe-provider.server.ts";
-import { changePayment, createPayment, readPayment, readPayments } from "./sandbox-payments.server.ts";
+import { changePayment, createPayment, readMoved, readPayment, readPayments } from "./sandbox-payments.server.ts";
 
 export const sandboxWebhookSecret = (): string => `whsec_${secretTextFor("sandbox-webhook")}`;
 
@@ -61,9 +62,9 @@ async function answer(db: Database, route: Route, params: FormFields, idempotenc
       intentById(account, intentId);
       return run(account);
     }
-    // Nobody is paid out.
     case "payouts.list":
-      return run(openAccount());
+    case "balance_transactions.list":
+      return run(await accountOfPayouts(db, params));
     case "refunds.create":
       return changePayment(db, intentId, (account) => madeRefund(account, params) ?? run(account));
     default:
@@ -72,6 +73,23 @@ async function answer(db: Database, route: Route, params: FormFields, idempotenc
 }
 
 const maxListed = 1_000;
+
+/** An account with weekly payouts, as far as the call is about it. */
+async function accountOfPayouts(db: Database, params: FormFields): Promise<Account> {
+  const { payout, arrival_date: arrival, created } = params;
+  const range = fields(arrival) ?? fields(created) ?? {};
+  const given = text(payout)?.slice(weeklyPayoutPrefix.length);
+  const [from, before] = [Number(given ?? text(range.gte) ?? 0), Number(given ?? text(range.lt) ?? seconds())];
+  const payoutsOf = given !== undefined || arrival !== undefined;
+  // Whole weeks around the asked period.
+  const account = await readMoved(
+    db,
+    payoutsOf ? from - 2 * payoutDelay : from,
+    before + (payoutsOf ? payoutDelay : 0),
+  );
+  if (payoutsOf) payOutWeeks(account);
+  return account;
+}
 
 /** A refund's key is not stored, but its metadata name the request. */
 function madeRefund({ refunds }: Account, { metadata }: FormFields): Stripe.Refund | undefined {

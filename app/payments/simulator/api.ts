@@ -73,7 +73,7 @@ type Handler = (account: Account, caller: Caller, params: FormFields, id: string
 
 const handlers: Record<CallName, Handler> = {
   "balance_transactions.list": (account, _caller, params) =>
-    page(movementsOf(account, text(params.payout) ?? ""), params, "/v1/balance_transactions"),
+    page(movementsOf(account, text(params.payout)), params, "/v1/balance_transactions"),
   "payouts.list": (account, _caller, params) => {
     const { arrival_date: created, ...others } = params;
     const payouts = [...account.payouts.values()].map(({ payout }) => payout);

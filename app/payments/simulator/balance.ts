@@ -31,27 +31,49 @@ export function movements({ charges, refunds }: Account): Movement[] {
 }
 
 /** Pays out what has not been yet, as Stripe does by itself each day. */
-export function payOut(account: Account): Stripe.Payout {
+export const payOut = (account: Account): Stripe.Payout => {
   const paid = new Set([...account.payouts.values()].flatMap(({ of }) => [...of]));
   const open = movements(account).filter(({ id }) => !paid.has(id));
+  return storePayout(account, open, { id: newId("po"), arrival: seconds() });
+};
+
+const day = 86_400;
+const week = 7 * day;
+/** From the Monday of a week to the Thursday of the next, on which an account with weekly payouts is paid. */
+export const payoutDelay = 10 * day;
+export const weeklyPayoutPrefix = "po_week_";
+
+/** Pays out each week of the account, Monday to Sunday in UTC; 1 January 1970 was a Thursday. */
+export function payOutWeeks(account: Account): void {
+  const weeks = Map.groupBy(movements(account), ({ created }) => created - ((created + 3 * day) % week));
+  for (const [monday, open] of weeks)
+    storePayout(account, open, { id: `${weeklyPayoutPrefix}${monday}`, arrival: monday + payoutDelay });
+}
+
+function storePayout(
+  account: Account,
+  open: readonly Movement[],
+  { id, arrival }: { id: string; arrival: number },
+): Stripe.Payout {
   // Only the fields that the shop reads, hence the cast.
   const payout = {
-    id: newId("po"),
+    id,
     object: "payout",
     amount: open.reduce((sum, { net }) => sum + net, 0),
     currency: "eur",
-    arrival_date: seconds(),
-    created: seconds(),
-    status: "paid",
+    arrival_date: arrival,
+    created: arrival,
+    status: arrival <= seconds() ? "paid" : "in_transit",
     automatic: true,
     livemode: false,
   } as unknown as Stripe.Payout;
-  account.payouts.set(payout.id, { payout, of: new Set(open.map(({ id }) => id)) });
+  account.payouts.set(id, { payout, of: new Set(open.map(({ id }) => id)) });
   return payout;
 }
 
-/** As `balance_transactions.list` gives them for a payout: its own movement, and those that it pays. */
-export function movementsOf(account: Account, payoutId: string): Movement[] {
+/** As `balance_transactions.list` gives them: those of a payout with its own movement, or all but those of payouts. */
+export function movementsOf(account: Account, payoutId: string | undefined): Movement[] {
+  if (payoutId === undefined) return movements(account);
   const found = account.payouts.get(payoutId);
   if (!found) return [];
   const { amount, currency, created } = found.payout;

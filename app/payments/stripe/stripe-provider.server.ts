@@ -78,6 +78,7 @@ export function stripeProvider(
     refundIntent: (refund) => calling(() => refundIntent(stripe, refund)),
     findRefunds: (id) => calling(async () => (await refundsOf(stripe, id)).map(foundRefund)),
     payouts: (period) => calling(() => stripePayouts(stripe, period)),
+    movements: (period) => calling(() => stripeMovements(stripe, period)),
     readEvent: (rawBody, signature) => readStripeEvent(rawBody, signature, account.webhookSecrets),
   };
 }
@@ -161,28 +162,50 @@ async function calling<T>(call: () => Promise<T>): Promise<T> {
 
 const maxPayouts = 1_000;
 const maxMovements = 10_000;
+/** Daily payouts would take thirty calls, one after the other. */
+const payoutsAtOnce = 8;
+
+type Period = { from: Date; before: Date };
+
+const within = (period: Period) => {
+  const [gte, lt] = [period.from, period.before].map((at) => Math.floor(at.getTime() / 1000)) as [number, number];
+  return { gte, lt };
+};
 
 /** Payouts that arrive in a period, each with the movements that it pays, of Stripe's balance transactions. */
-async function stripePayouts(stripe: Stripe, { from, before }: { from: Date; before: Date }): Promise<Payout[]> {
-  const [gte, lt] = [from, before].map((at) => Math.floor(at.getTime() / 1000)) as [number, number];
+async function stripePayouts(stripe: Stripe, period: Period): Promise<Payout[]> {
   const found = await stripe.payouts
-    .list({ arrival_date: { gte, lt }, limit: 100 })
+    .list({ arrival_date: within(period), limit: 100 })
     .autoPagingToArray({ limit: maxPayouts });
   const payouts: Payout[] = [];
-  for (const { id, amount, currency, arrival_date, status } of found) {
-    const rows = await stripe.balanceTransactions
-      .list({ payout: id, limit: 100, expand: ["data.source"] })
-      .autoPagingToArray({ limit: maxMovements });
-    payouts.push({
-      id,
-      amountCents: amount,
-      currency,
-      status,
-      arrivesAt: new Date(arrival_date * 1000),
-      movements: rows.filter(({ type }) => type !== "payout").map(movement),
-    });
-  }
+  for (let at = 0; at < found.length; at += payoutsAtOnce)
+    payouts.push(...(await Promise.all(found.slice(at, at + payoutsAtOnce).map((each) => payoutOf(stripe, each)))));
   return payouts;
+}
+
+const payoutOf = async (
+  stripe: Stripe,
+  { id, amount, currency, arrival_date: arrival, status }: Stripe.Payout,
+): Promise<Payout> => ({
+  id,
+  amountCents: amount,
+  currency,
+  status,
+  arrivesAt: new Date(arrival * 1000),
+  movements: await listMovements(stripe, { payout: id }),
+});
+
+const stripeMovements = (stripe: Stripe, period: Period): Promise<BalanceMovement[]> =>
+  listMovements(stripe, { created: within(period) });
+
+async function listMovements(
+  stripe: Stripe,
+  which: Pick<Stripe.BalanceTransactionListParams, "payout" | "created">,
+): Promise<BalanceMovement[]> {
+  const rows = await stripe.balanceTransactions
+    .list({ ...which, limit: 100, expand: ["data.source"] })
+    .autoPagingToArray({ limit: maxMovements });
+  return rows.filter(({ type }) => type !== "payout").map(movement);
 }
 
 const movement = ({ id, type, amount, fee, net, created, source }: Stripe.BalanceTransaction): BalanceMovement => ({

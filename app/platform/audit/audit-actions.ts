@@ -129,6 +129,7 @@ export const auditActions = [
   "vat-exported",
   "day-totals-exported",
   "payouts-read",
+  "e-report-sent",
 ] as const;
 /** Replaces values that must not be logged. */
 export const secretValue = "[secret]";

@@ -43,16 +43,22 @@ export function fileResponse<Row>(options: {
   type: string;
   head: string;
   record(row: Row): string;
+  /** After the last row. */
+  tail?(): string;
   readBatch(db: Database, after: string | undefined): Promise<{ rows: Row[]; next: string | null }>;
 }): Response {
-  const { head, record, readBatch } = options;
+  const { head, record, tail, readBatch } = options;
   async function* lines() {
     yield head;
     let after: string | undefined;
     for (;;) {
       const { rows, next } = await readFromReplica(options.db, (db) => readBatch(db, after));
       if (rows.length > 0) yield rows.map(record).join("");
-      if (next === null) return;
+      if (next === null) {
+        const rest = tail?.() ?? "";
+        if (rest !== "") yield rest;
+        return;
+      }
       after = next;
     }
   }

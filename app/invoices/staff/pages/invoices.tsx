@@ -6,6 +6,7 @@ import { confirmThenOpen } from "#app/staff-ui/sign-in/confirm-sign-in.ts";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
+import { TextLink } from "#app/ui/controls/link.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import { monthOf, monthsBack, writeMonth } from "../../month.ts";
 import { invoiceListQuery } from "../invoice-list.server.ts";
@@ -39,7 +40,12 @@ export default function Invoices({ loaderData: { list, months, texts } }: Route.
         texts={texts}
         note={
           <Permitted to={adminPaths.invoiceJournal}>
-            <MonthExports months={months} t={texts} />
+            <div className="grid gap-3">
+              <MonthExports months={months} t={texts} />
+              <TextLink to={adminPaths.books} className="w-fit py-0.5">
+                {texts.books}
+              </TextLink>
+            </div>
           </Permitted>
         }
       />

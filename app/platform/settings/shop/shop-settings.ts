@@ -84,6 +84,9 @@ export const shopSettings = {
       salesAbroad: account(707_300),
       vatFrance: account(445_710),
       vatElsewhere: account(445_720),
+      bank: account(512_000),
+      paymentFees: account(627_800),
+      unexplained: account(471_000),
     },
   },
   returns: {

@@ -1,0 +1,115 @@
+/** Decisions 9.9: a month's sums are handed to a platform once, and what became of them is stored. */
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
+import { placedOrder } from "#app/orders/testing/order-input.ts";
+import { auditLog } from "#app/platform/database/tables.server.ts";
+import { fixedClock } from "#app/platform/time/clock.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import {
+  type EReport,
+  type EReportingPlatform,
+  EReportRefused,
+  readEReport,
+  sendEReport,
+} from "./e-reporting.server.ts";
+import { monthOf, monthsBack, nextMonth, startOfMonth } from "./month.ts";
+import { totalsByDay } from "./sales-journal.server.ts";
+import { invoices } from "./server/tables.server.ts";
+import { payOrder, refundLedger, runWriter } from "./testing/paid-order.ts";
+
+const ledger = refundLedger();
+const database = startForTests(() => shopDatabase({ PAYMENTS: "off" }));
+
+/** Stands in for an approved platform. */
+function platformThat(...answers: (string | Error)[]) {
+  const received: EReport[] = [];
+  const platform: EReportingPlatform = {
+    name: "stand-in",
+    async send(report) {
+      received.push(report);
+      const answer = answers.shift() ?? "again";
+      if (answer instanceof Error) throw answer;
+      return { reference: answer };
+    },
+  };
+  return { platform, received };
+}
+
+const month = monthOf(new Date());
+const after = fixedClock(new Date(startOfMonth(nextMonth(month)).getTime() + 1_000).toISOString());
+const staff = (platform?: EReportingPlatform, clock = after) => ({
+  ...{ db: database.db, clock, author: { userId: "u1" } },
+  ...(platform && { platform }),
+});
+
+async function sell() {
+  const { id } = await placedOrder(database.db, { country: "FR" });
+  await payOrder(database.db, id);
+  await runWriter(database.db, ledger);
+}
+
+test("a platform gets the sums by day once; a second time only if documents have been added", async () => {
+  await sell();
+  const { platform, received } = platformThat("FR-0001", "FR-0002");
+  expect(await sendEReport(staff(platform), month)).toEqual({ ok: true });
+  expect(received[0]!.totals).toEqual(await totalsByDay(database.db, month));
+  expect(received[0]!.totals.length).toBeGreaterThan(0);
+  expect(await readEReport(database.db, month)).toMatchObject({
+    ...{ state: "sent", platform: "stand-in", author: "user:u1", reference: "FR-0001", error: null, isOutdated: false },
+    sentAt: after.now(),
+  });
+  expect(await sendEReport(staff(platform), month)).toEqual({ ok: false, error: "alreadySent" });
+  await sell();
+  expect(await readEReport(database.db, month)).toMatchObject({ isOutdated: true });
+  expect(await sendEReport(staff(platform), month)).toEqual({ ok: true });
+  expect(received.map(({ digest }) => digest)).toHaveLength(2);
+  expect(received[1]!.digest).not.toBe(received[0]!.digest);
+  const audited = await database.db.select().from(auditLog).where(eq(auditLog.action, "e-report-sent"));
+  expect(audited).toHaveLength(2);
+});
+
+test("a refusal is stored with its reason, a platform that is down as unavailable, and both may be tried again", async () => {
+  const [, before] = monthsBack(month, 2);
+  const { platform } = platformThat(new EReportRefused("SIREN_UNKNOWN"), new Error("ECONNREFUSED"), "FR-0003");
+  expect(await sendEReport(staff(platform), before!)).toEqual({ ok: false, error: "refused" });
+  expect(await readEReport(database.db, before!)).toMatchObject({ state: "failed", error: "SIREN_UNKNOWN" });
+  expect(await sendEReport(staff(platform), before!)).toEqual({ ok: false, error: "platformUnavailable" });
+  expect(await readEReport(database.db, before!)).toMatchObject({ state: "failed", error: "unavailable" });
+  expect(await sendEReport(staff(platform), before!)).toEqual({ ok: true });
+});
+
+test("two people at once send a month once, and the sending of a process that died can be repeated after five minutes", async () => {
+  const [, , third] = monthsBack(month, 3);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const received: EReport[] = [];
+  const slow: EReportingPlatform = {
+    name: "slow",
+    async send(report) {
+      received.push(report);
+      await held;
+      return { reference: null };
+    },
+  };
+  const first = sendEReport(staff(slow), third!);
+  await expect.poll(() => received.length, { timeout: 5_000 }).toBe(1);
+  expect(await sendEReport(staff(slow), third!)).toEqual({ ok: false, error: "beingSent" });
+  const later = fixedClock(new Date(after.now().getTime() + 300_001).toISOString());
+  expect(await sendEReport(staff(platformThat("FR-0004").platform, later), third!)).toEqual({ ok: true });
+  release();
+  expect(await first).toEqual({ ok: true });
+});
+
+test("without a platform the file is handed on by a person, who records it; a month that is not over waits", async () => {
+  const [, , , fourth] = monthsBack(month, 4);
+  expect(await sendEReport(staff(), fourth!)).toEqual({ ok: true });
+  expect(await readEReport(database.db, fourth!)).toMatchObject({ platform: "file", reference: null, state: "sent" });
+  const during = fixedClock(new Date(startOfMonth(month).getTime() + 1_000).toISOString());
+  const [, , , , , unsent] = monthsBack(month, 6);
+  expect(await sendEReport(staff(undefined, during), month)).toEqual({ ok: false, error: "monthNotOver" });
+  expect(await readEReport(database.db, unsent!)).toBeNull();
+  expect(await database.db.$count(invoices)).toBeGreaterThan(0);
+});

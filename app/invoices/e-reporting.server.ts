@@ -1,0 +1,109 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { type Author, recordAudit, storedAuthor } from "#app/platform/audit/audit.server.ts";
+import type { Database, Db } from "#app/platform/database/database.server.ts";
+import { log } from "#app/platform/log/log.server.ts";
+import type { Result } from "#app/platform/result.ts";
+import type { Clock } from "#app/platform/time/clock.ts";
+import { type Month, nextMonth, startOfMonth, writeMonth } from "./month.ts";
+import { currentSeller } from "./rules/parties.ts";
+import { type DayTotal, totalsByDay } from "./sales-journal.server.ts";
+import { eReports } from "./server/tables.server.ts";
+
+/** A month's sales to consumers (CGI art. 290). `digest` tells two versions of a month apart. */
+export type EReport = { siren: string; month: string; totals: DayTotal[]; digest: string };
+
+/** The platform does not accept the report; `code` says why. */
+export class EReportRefused extends Error {
+  readonly code: string;
+  constructor(code: string) {
+    super(`e-report refused: ${code}`);
+    this.code = code;
+  }
+}
+
+/**
+ * The port `e-reporting` (decisions 9.9): hands a month's report to an approved platform. A report that is sent again has the
+ * same month and digest, by which the platform recognises it. May throw EReportRefused, or any error if it may be retried.
+ */
+export type EReportingPlatform = {
+  readonly name: string;
+  send(report: EReport): Promise<{ reference: string | null }>;
+};
+
+/** A person hands on the CSV of the back office; sending records that they have. */
+const filePlatform: EReportingPlatform = { name: "file", send: async () => ({ reference: null }) };
+
+export const eReportingPlatform = (): EReportingPlatform => filePlatform;
+
+export type EReportState = Pick<
+  typeof eReports.$inferSelect,
+  "state" | "platform" | "author" | "startedAt" | "sentAt" | "reference" | "error"
+> & {
+  /** Documents of the month were added after it was sent. */
+  isOutdated: boolean;
+};
+
+export async function readEReport(db: Db, month: Month): Promise<EReportState | null> {
+  const [found] = await db
+    .select()
+    .from(eReports)
+    .where(eq(eReports.month, writeMonth(month)));
+  if (!found) return null;
+  const { digest, month: _, ...state } = found;
+  return { ...state, isOutdated: digest !== digestOf(await totalsByDay(db, month)) };
+}
+
+/** Milliseconds after which the process that was sending counts as dead. */
+const deadAfter = 300_000;
+
+type Context = { db: Database; clock: Clock; author: Author; platform?: EReportingPlatform };
+type Refusal = "monthNotOver" | "alreadySent" | "beingSent" | "refused" | "platformUnavailable";
+
+/** Sends a month that is over, once for each version of its sums, and records when, by whom and how it ended. */
+export async function sendEReport(
+  { db, clock, author, platform = eReportingPlatform() }: Context,
+  month: Month,
+): Promise<Result<Refusal>> {
+  const now = clock.now();
+  if (startOfMonth(nextMonth(month)) > now) return { ok: false, error: "monthNotOver" };
+  const key = writeMonth(month);
+  const claimed = await db.transaction(async (tx): Promise<Result<Refusal, { report: EReport }>> => {
+    const totals = await totalsByDay(tx, month);
+    const report = { siren: currentSeller().siren, month: key, totals, digest: digestOf(totals) };
+    const started = {
+      ...({ state: "sending", platform: platform.name, digest: report.digest, author: storedAuthor(author) } as const),
+      ...{ startedAt: now, sentAt: null, reference: null, error: null },
+    };
+    const [first] = await tx
+      .insert(eReports)
+      .values({ month: key, ...started })
+      .onConflictDoNothing()
+      .returning();
+    if (!first) {
+      const [stored] = await tx.select().from(eReports).where(eq(eReports.month, key)).for("update");
+      if (stored!.state === "sent" && stored!.digest === report.digest) return { ok: false, error: "alreadySent" };
+      if (stored!.state === "sending" && now.getTime() - stored!.startedAt.getTime() < deadAfter)
+        return { ok: false, error: "beingSent" };
+      await tx.update(eReports).set(started).where(eq(eReports.month, key));
+    }
+    await recordAudit(tx, author, "e-report-sent", `month:${key}`);
+    return { ok: true, report };
+  });
+  if (!claimed.ok) return claimed;
+  const end = (values: Partial<typeof eReports.$inferInsert>) =>
+    db.update(eReports).set(values).where(eq(eReports.month, key));
+  try {
+    const { reference } = await platform.send(claimed.report);
+    await end({ state: "sent", sentAt: clock.now(), reference });
+    return { ok: true };
+  } catch (error) {
+    const isRefused = error instanceof EReportRefused;
+    log.error({ err: error as Error, month: key, alert: "e-report-not-sent" }, "an e-report was not sent");
+    await end({ state: "failed", error: isRefused ? error.code : "unavailable" });
+    return { ok: false, error: isRefused ? "refused" : "platformUnavailable" };
+  }
+}
+
+const digestOf = (totals: readonly DayTotal[]): string =>
+  createHash("sha256").update(JSON.stringify(totals)).digest("hex");
