@@ -55,7 +55,6 @@ export function PageHead({ heading, lead, children, picture }: PageHeadProps) {
   );
 }
 
-<<<<<<< HEAD
 /** The picture of a page's head. */
 export function HeadPicture({ view, alt, className }: { view: ProductView; alt: string; className?: string }) {
   return (
@@ -69,10 +68,7 @@ export function HeadPicture({ view, alt, className }: { view: ProductView; alt: 
   );
 }
 
-type SideSectionProps = { heading: string; text: string | string[]; aside?: ReactNode; children: ReactNode };
-=======
 type SideSectionProps = { heading: string; text?: string | string[]; aside?: ReactNode; children: ReactNode };
->>>>>>> dc7dcf99 (pages: take away lines under headings that say nothing)
 
 export function SideSection({ heading, text, aside, children }: SideSectionProps) {
   return (
