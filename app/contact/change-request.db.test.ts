@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { adminUsers, user } from "#app/accounts/server/tables.server.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { auditOf } from "#app/platform/audit/audit.server.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
@@ -143,4 +144,19 @@ test("a step is taken back to the state and the colleague that were before it, u
   const results = await Promise.all([1, 2, 3].map(() => undoRequestChange(as("u1"), { id })));
   expect(results).toContainEqual({ ok: true });
   for (const late of results.filter(({ ok }) => !ok)) expect(late).toMatchObject({ error: "conflict" });
+});
+
+test("decisions 9: who answers the request of somebody who has left the team takes it over; a colleague keeps hers", async () => {
+  const { db } = database;
+  await db.insert(user).values({ id: "member", name: "Lea", email: "lea@team.example", emailVerified: true });
+  await db.insert(adminUsers).values({ email: "lea@team.example", role: "support" });
+  for (const [taker, keeper] of [
+    ["left", "user:u9"],
+    ["member", "user:member"],
+  ] as const) {
+    const id = await stored({ email: `${taker}@example.com` });
+    await changeRequest(as(taker), { id, version: 1, step: "take" });
+    expect(await answerRequest(as("u9"), { id, version: 2, text: "Sí." })).toEqual({ ok: true });
+    expect(await row(id), taker).toMatchObject({ assignee: keeper });
+  }
 });

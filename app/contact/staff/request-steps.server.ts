@@ -1,3 +1,4 @@
+import { may } from "#app/accounts/permissions.ts";
 import { staffAccounts } from "#app/accounts/staff-accounts.server.ts";
 import { integer, line } from "#app/forms/fields.ts";
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
@@ -92,7 +93,8 @@ export const requestAction = staffAction({
       fields: { assignee: line(100), version },
       async run(staff, { assignee, version }, { params: { id = "" } }): Promise<StepResult> {
         const colleague = (await staffAccounts(staff.db)).find(({ author }) => author === assignee);
-        if (!colleague) return { ok: false, error: "notStaff", field: "assignee" };
+        if (!colleague || !may(colleague.role, "requests.answer"))
+          return { ok: false, error: "notStaff", field: "assignee" };
         const answered = await result(staff, id, await assignRequest(staff, { id, version, colleague }));
         return answered.ok ? { ok: true, values: { name: colleague.name } } : answered;
       },

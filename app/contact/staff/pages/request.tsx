@@ -1,3 +1,4 @@
+import { may } from "#app/accounts/permissions.ts";
 import { staffAccounts } from "#app/accounts/staff-accounts.server.ts";
 import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
 import { fill, shortDateAndTime } from "#app/i18n/format.ts";
@@ -46,7 +47,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     heading: answerHeading(fields),
     mailFrom: mailFrom(),
     colleagues: Object.fromEntries(
-      staff.filter(({ author }) => author !== fields.assignee).map(({ author, name }) => [author, name]),
+      staff
+        .filter(({ author, role }) => author !== fields.assignee && may(role, "requests.answer"))
+        .map(({ author, name }) => [author, name]),
     ),
     t,
     language,
