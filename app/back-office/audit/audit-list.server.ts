@@ -17,7 +17,7 @@ import { batchNames, findPromoId, promoNames } from "#app/promotions/promo-names
 import { defineListQuery } from "#app/staff-ui/lists/list-query.server.ts";
 import { auditList } from "./audit-list.tsx";
 import { type AuditTexts, auditTexts, changesTexts } from "./audit-texts.server.ts";
-import { accountsIn } from "./describe-changes.ts";
+import { accountsIn, actionName, entityName, orderIdIn } from "./describe-changes.ts";
 import { filterInWords, listTitle } from "./list-labels.server.ts";
 
 /** An order number, a promo code or an e-mail address is replaced by the id in the log. */
@@ -29,6 +29,18 @@ async function subjectOf(db: Db, word: string): Promise<string> {
   const promo = await findPromoId(db, normalisePromoCode(word) ?? "");
   return promo === undefined ? word : `promo:${promo}`;
 }
+
+/** The actions whose names contain the words, which are in the reader's language. */
+export function actionsNamed(search: string, language: Language): string[] {
+  const words = letters(search);
+  if (words.length < fewestLetters) return [];
+  return Object.entries(auditTexts(language).actions).flatMap(([action, name]) =>
+    letters(name).includes(words) ? [action] : [],
+  );
+}
+
+const fewestLetters = 3;
+const letters = (text: string) => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").trim().toLowerCase();
 
 export async function authorNames(db: Db, authors: readonly string[], t: AuditTexts): Promise<Map<string, string>> {
   const names = await accountNames(db, authors, t.unknown);
@@ -73,11 +85,22 @@ export const auditListQuery = defineListQuery(auditList, {
       options: { author: {} as Record<string, string>, action: t.actions, entity: t.entities },
     };
   },
-  async choices({ db }) {
+  async choices({ db, language }) {
     const { authors, actions, entities } = await auditChoices(db);
-    return { author: authors, action: actions, entity: entities };
+    const t = auditTexts(language);
+    const byName = (name: (word: string) => string) => (one: string, other: string) =>
+      name(one).localeCompare(name(other), language);
+    return {
+      author: authors,
+      action: actions.toSorted(byName((action) => actionName(action, t))),
+      entity: entities.toSorted(byName((type) => entityName(type, t))),
+    };
   },
-  filter: async ({ search, ...chosen }, db) => ({ ...chosen, search: await subjectOf(db, search.trim()) }),
+  async filter({ search, ...chosen }, db, { language }) {
+    const actions = actionsNamed(search, language);
+    if (actions.length > 0 && !chosen.action) return { ...chosen, search: "", action: actions };
+    return { ...chosen, search: await subjectOf(db, search.trim()) };
+  },
   async rows(db, { filter, page }, { language }, texts) {
     const found = await listAudit(db, filter, page);
     const [subjects, named] = await Promise.all([
@@ -108,6 +131,10 @@ async function subjectNames(db: Db, rows: readonly ListedAudit[], language: Lang
   const { names: prices } = priceTexts(language);
   return new Map([
     ...[...orders.values()].map(({ id, number }) => [`order:${id}`, number] as const),
+    ...rows.flatMap((row) => {
+      const number = row.entity.type === "withdrawal" && orders.get(orderIdIn(row) ?? "")?.number;
+      return number ? [[`withdrawal:${row.entity.id}`, number] as const] : [];
+    }),
     ...[...promos].map(([id, code]) => [`promo:${id}`, code] as const),
     ...[...batches].map(([id, name]) => [`promo-batch:${id}`, name] as const),
     ...[...letters].map(([id, name]) => [`letter:${id}`, name] as const),

@@ -15,7 +15,7 @@ import { momentColumn } from "#app/staff-ui/lists/list-columns.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import type { AuditTexts, ChangesTexts } from "./audit-texts.server.ts";
 import { Changes } from "./changes.tsx";
-import { actionName, entityName, shownDetail, valuesInLine } from "./describe-changes.ts";
+import { actionName, entityName, orderIdIn, shownDetail, valuesInLine } from "./describe-changes.ts";
 
 export type AuditListTexts = AuditTexts & {
   columns: AuditTexts["columns"] & { before: string; after: string };
@@ -51,7 +51,7 @@ export const auditList = defineList<ListedAudit, AuditListTexts>()({
     },
     subject: {
       long: true,
-      cell: ({ entity }, { t }) => <Subject {...entity} t={t} />,
+      cell: (row, { t }) => <Subject row={row} t={t} />,
       csv: ({ entity: { type, id } }, { t }) => `${entityName(type, t)} ${t.names.get(`${type}:${id}`) ?? id}`.trim(),
     },
     changes: {
@@ -89,8 +89,9 @@ export const auditList = defineList<ListedAudit, AuditListTexts>()({
   labelOf: ({ action }) => action,
 });
 
-function Subject({ type, id, t }: ListedAudit["entity"] & { t: AuditListTexts }) {
-  const path = subjectPath({ type, id });
+function Subject({ row, t }: { row: ListedAudit; t: AuditListTexts }) {
+  const { type, id } = row.entity;
+  const path = subjectPath(row);
   const shown = t.names.get(`${type}:${id}`) ?? (
     <span className="code">{id.length > 20 || type === "account" ? `${id.slice(0, 8)}…` : id}</span>
   );
@@ -120,4 +121,7 @@ const paths = new Map<string, (id: string) => string>([
   ["subscriber", (id) => adminSubscriberPath(rowNumber(id))],
 ]);
 
-const subjectPath = ({ type, id }: { type: string; id: string }): string | null => paths.get(type)?.(id) ?? null;
+function subjectPath({ entity: { type, id }, ...values }: ListedAudit): string | undefined {
+  const orderId = type === "withdrawal" ? orderIdIn(values) : undefined;
+  return orderId ? adminOrderPath(orderId) : paths.get(type)?.(id);
+}

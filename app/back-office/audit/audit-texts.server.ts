@@ -11,6 +11,7 @@ import { orderListTexts } from "#app/orders/staff/order-list.server.ts";
 import { retentionTexts } from "#app/privacy/staff/retention-rows.server.ts";
 import { promoTexts } from "#app/promotions/staff/promo-list.server.ts";
 import { carriers } from "#app/shipping/carriers.ts";
+import { roleTexts } from "#app/staff-ui/page/back-office-texts.server.ts";
 import { dictionary } from "#app/staff-ui/page/dictionary.server.ts";
 import { withdrawalTexts } from "#app/withdrawals/staff/withdrawal-texts.server.ts";
 import { integrationsTexts } from "../integrations/integrations-texts.server.ts";
@@ -41,8 +42,12 @@ const settingLabels = (language: Language): Record<string, string> =>
 
 export function changesTexts(language: Language) {
   const { before, after, none, secret, yes, no, field, fields, questionStates } = auditTexts(language);
-  const { statuses, payments } = orderListTexts(language);
-  const { origins, conditions, mailStates, events } = loadTexts<OrderTexts>("orders/staff", "order", language);
+  const { statuses, payments, returns } = orderListTexts(language);
+  const { origins, conditions, mailStates, events, channels } = loadTexts<OrderTexts>(
+    "orders/staff",
+    "order",
+    language,
+  );
   const mails: Record<string, string> = mailNames(language);
   const newsletter = newsletterTexts(language);
   const chat = chatTexts(language);
@@ -66,6 +71,9 @@ export function changesTexts(language: Language) {
       status: statuses,
       payment_status: payments,
       origin: origins,
+      role: roleTexts(language).names,
+      channel: channels,
+      return_cause: returns,
       discountType: promoTexts(language).types,
       carrier: Object.fromEntries(carriers.map(({ id, name }) => [id, name])),
       energy: energyNames(language),

@@ -10,6 +10,7 @@ import { orderStatuses, paymentStatuses } from "#app/orders/order-status.ts";
 import { auditActions } from "#app/platform/audit/audit-actions.ts";
 import { promoCodes } from "#app/promotions/server/tables.server.ts";
 import { integrationsTexts } from "../integrations/integrations-texts.server.ts";
+import { actionsNamed } from "./audit-list.server.ts";
 import { auditTexts, changesTexts } from "./audit-texts.server.ts";
 import { actionName, entityName, shownDetail, shownFields, shownValue, valuesInLine } from "./describe-changes.ts";
 
@@ -21,6 +22,19 @@ const words = (type: string, language: (typeof languages)[number] = "en") => ({
     ["user:a1", "Ada"],
     ["promo-batch:7", "Spring fair"],
   ]),
+});
+
+test("the audit log is searched by the words of actions in the reader's language, with or without accents", () => {
+  expect(actionsNamed("rembours", "fr")).toContain("order-refund-requested");
+  expect(actionsNamed("Rückerstattung freigegeben", "de")).toEqual(actionsNamed("ruckerstattung freigegeben", "de"));
+  expect(actionsNamed("refund", "en")).toContain("order-refund-approved");
+  for (const other of ["re", "", "OD-2026-000123", "a@b.example"]) expect(actionsNamed(other, "fr"), other).toEqual([]);
+});
+
+test("a withdrawal's way, a role and the cause of a return are named, and the id of a message is left out", () => {
+  const entered = { day: "2026-11-20", channel: "letter", return_cause: "unclaimed", role: "packer" };
+  expect(valuesInLine(entered, null, words("order"))).not.toMatch(/channel|return_cause|unclaimed|packer/);
+  expect(shownFields(null, { state: "staffed", message: "ba179a14-5320-4000-8000-000000000000" })).toEqual(["state"]);
 });
 
 test.each(languages)("every state has a name in %s", (language) => {

@@ -23,10 +23,17 @@ export const labelOf = (field: string, words: Pick<ChangeLabels, "t">): string =
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === "";
 
 export function shownFields(before: Values, after: Values): string[] {
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  // A message is read in its conversation.
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    (field) => field !== "message",
+  );
   if (before && after) return fields;
   return fields.filter((field) => !isEmpty(ownValue(before ?? after ?? {}, field)));
 }
+
+/** Of the order that a withdrawal or dongle belongs to. */
+export const orderIdIn = ({ before, after }: { before: Values; after: Values }): string | undefined =>
+  [after, before].map((values) => values && ownValue(values, "orderId")).find((id) => typeof id === "string");
 
 const isoDate = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 const decimal = /^\d{1,12}\.\d\d$/;

@@ -182,7 +182,12 @@ function FilterForm({ spec, state, query, texts, t, language, onApply }: Props &
           return (
             <fieldset key={key} className="grid content-start gap-1">
               <legend className="pb-1 text-sm font-medium">{label}</legend>
-              <div className={classNames("grid gap-0.5", filter.options.length > 12 && "max-h-72 overflow-y-auto")}>
+              <div
+                className={classNames(
+                  "grid gap-0.5",
+                  filter.options.length > 12 && "auto-rows-max max-h-72 overflow-y-auto",
+                )}
+              >
                 {filter.options.map((value) => (
                   <Fragment key={value}>
                     <Choice
