@@ -42,6 +42,7 @@ import type { PayableOrders } from "#app/payments/ports/payable-orders.ts";
 import { refundedSince } from "#app/payments/refunds/order-refunds.server.ts";
 import { sandboxWebhookQueue } from "#app/payments/sandbox/sandbox-webhooks.server.ts";
 import { database } from "#app/platform/database/database.server.ts";
+import { fileResponse } from "#app/platform/files/publisher-files.server.ts";
 import type { ApiRoute } from "#app/platform/http/api-route.server.ts";
 import type { Job, Queue } from "#app/platform/jobs/jobs.server.ts";
 import { type Settings, settings } from "#app/platform/settings/settings.server.ts";
@@ -147,6 +148,9 @@ export async function seedDatabase(settings: Settings): Promise<void> {
 export function siteRoutes(_options: { development: boolean }): Hono<{ Bindings: { request: RequestInfo } }> {
   const routes = new Hono<{ Bindings: { request: RequestInfo } }>();
   routes.route("/", siteFiles());
+  routes.get("/documents/publisher/:name", async ({ req }, next) => {
+    return (await fileResponse(database(), req.param("name"))) ?? next();
+  });
   if (settings().environment !== "production") routes.route("/", mailbox(invoiceMailFiles));
   return routes;
 }

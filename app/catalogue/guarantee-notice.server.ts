@@ -1,6 +1,6 @@
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import { publicFile } from "#app/platform/http/public-files.server.ts";
+import { type FileSlot, publisherFile } from "#app/platform/files/publisher-files.server.ts";
 
 export type GuaranteeNoticeDetails = {
   title: string;
@@ -17,13 +17,21 @@ export type GuaranteeNoticeDetails = {
  */
 export function guaranteeNotice(
   language: Language,
-  options: { findFile?: typeof publicFile } = {},
+  options: { findFile?: typeof publisherFile } = {},
 ): GuaranteeNoticeDetails {
   const t = loadTexts<typeof import("./texts/fr/guarantee.json")>("catalogue", "guarantee", language);
-  const { findFile = publicFile } = options;
-  const picture = findFile(`documents/guarantee-notice/${language}.svg`) ?? null;
+  const { findFile = publisherFile } = options;
+  const picture = findFile(slots[language]) ?? null;
   return { ...t, address: officialPage(language), picture };
 }
+
+const slots: Record<Language, FileSlot> = {
+  fr: "noticeFr",
+  en: "noticeEn",
+  es: "noticeEs",
+  it: "noticeIt",
+  de: "noticeDe",
+};
 
 const officialPage = (language: Language): string =>
   `https://europa.eu/youreurope/citizens/consumers/shopping/guarantees-returns/index_${language}.htm`;

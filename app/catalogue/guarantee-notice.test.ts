@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { languages } from "#app/i18n/languages.ts";
 import { guaranteeNotice } from "./guarantee-notice.server.ts";
 
-const fileOf = (language: string) => `documents/guarantee-notice/${language}.svg`;
+const fileOf = (language: string) => `notice${language[0]!.toUpperCase()}${language.slice(1)}`;
 
 test.each(languages)("law 9.5: the publisher's notice is shown in the page's language only: %s", (language) => {
   const noticeWith = (files: string[]) =>

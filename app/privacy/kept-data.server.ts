@@ -101,6 +101,7 @@ export const retainedTables = new Map<string, RetainedTable>([
   ["e_reports", { holds: "months handed to a platform, with the member of staff who did" }],
   ["invoice_progress", { holds: "up to when invoices have been issued" }],
   ["shop_settings", { holds: "what the publisher has set: identity, shipping, limits, texts of mails" }],
+  ["publisher_files", { holds: "certificates, notices and a photo that the publisher publishes" }],
   ["prices", { holds: "prices" }],
   ["price_history", { holds: "prices" }],
   ["vat_rates", { holds: "rates of tax" }],

@@ -45,6 +45,8 @@ const guarded: Record<string, string[]> = {
     "save-limits",
     "save-team",
     "save-accounts",
+    "upload-file",
+    "remove-file",
   ],
   "/admin/settings/:tab": [
     "save-seller",
@@ -56,6 +58,8 @@ const guarded: Record<string, string[]> = {
     "save-limits",
     "save-team",
     "save-accounts",
+    "upload-file",
+    "remove-file",
   ],
   "/admin/team": ["invite", "withdraw", "remove", "change-role"],
   "/admin/tentatives": ["make-compatible"],

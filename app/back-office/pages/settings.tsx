@@ -14,6 +14,8 @@ import { Notice } from "#app/ui/status/notice.tsx";
 import { mailTextList } from "../mail-texts/mail-text-data.server.ts";
 import { MailTextList } from "../mail-texts/mail-text-list.tsx";
 import { paymentFacts } from "../settings/payment-facts.server.ts";
+import { filesTab } from "../settings/publisher-files.server.ts";
+import { PublisherFiles } from "../settings/publisher-files.tsx";
 import { SectionForm } from "../settings/section-form.tsx";
 import { SettingHistory } from "../settings/setting-history.tsx";
 import { isSettingTab, settingsData, settingTabs } from "../settings/settings-data.server.ts";
@@ -37,6 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     data: await settingsData(db, tab, language),
     areTermsPrinted: termsArePrinted(),
     payments: tab === "payments" ? paymentFacts(language) : undefined,
+    files: tab === "files" ? await filesTab(db, language) : undefined,
     mails: tab === "mails" ? mailTextList(language) : undefined,
   };
 }
@@ -48,7 +51,7 @@ export const shouldRevalidate = revalidateAfterConflict;
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
-  const { title, tab, tabs, t, data, mails, payments, areTermsPrinted } = loaderData;
+  const { title, tab, tabs, t, data, files, mails, payments, areTermsPrinted } = loaderData;
   const choices = tabs.map((key) => ({
     key,
     to: key === tabs[0] ? adminPaths.settings : adminSettingsPath(key),
@@ -92,6 +95,12 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         <p>
           <TextLink to={adminPaths.chat}>{t.payments.replies}</TextLink>
         </p>
+      )}
+      {files && (
+        <>
+          <PublisherFiles files={files.files} t={t} />
+          <SettingHistory history={files.history} t={t} />
+        </>
       )}
       {mails && <MailTextList mails={mails} t={t} />}
       {data.sections.length > 0 && <SettingHistory history={data.history} t={t} />}

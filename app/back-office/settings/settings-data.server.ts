@@ -19,6 +19,7 @@ const shownChanges = 20;
 export const settingTabs = [
   ...new Set(sectionNames.map((name) => shopSettings[name].tab)),
   "payments",
+  "files",
   "mails",
 ] as const;
 export type SettingTab = (typeof settingTabs)[number];

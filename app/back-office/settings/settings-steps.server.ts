@@ -15,6 +15,7 @@ import { ownValue } from "#app/platform/text/own-value.ts";
 import { defineStep, isConfirmed, type StepResult, staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
 import { failureReason } from "../integrations/failure-reason.ts";
 import { integrationsTexts } from "../integrations/integrations-texts.server.ts";
+import { fileSteps } from "./publisher-files.server.ts";
 import { sectionFields } from "./setting-fields.ts";
 import { labelIn, type SettingsTexts, settingsTexts } from "./settings-texts.server.ts";
 
@@ -105,6 +106,7 @@ export const settingsAction = staffAction({
   messages: (language) => settingsTexts(language).messages,
   steps: {
     ...Object.fromEntries(sectionNames.map((section) => [saveIntent(section), saveStep(section)])),
+    ...fileSteps,
     "test-mail": defineStep({
       permission: "settings.edit",
       fields: {},

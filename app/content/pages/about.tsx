@@ -7,7 +7,7 @@ import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { database } from "#app/platform/database/database.server.ts";
-import { publicFile } from "#app/platform/http/public-files.server.ts";
+import { publisherFile } from "#app/platform/files/publisher-files.server.ts";
 import { shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         : []),
     ],
     /** Added by the publisher. */
-    portrait: publicFile("images/founder.jpg"),
+    portrait: publisherFile("founder"),
     founder: shopFacts().publisher.founder,
     awaitsData: shopFacts().publisher.founder === "",
   };

@@ -87,6 +87,15 @@ export const visitCounts = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.counted, table.language] })],
 );
 
+/** Certificates, notices and photos that the publisher uploads; the row `files` of `shop_settings` says which are in use. */
+export const publisherFiles = pgTable("publisher_files", {
+  /** With its slot and hash, as in its address. */
+  name: text("name").primaryKey(),
+  type: text("type").notNull(),
+  contents: bytes("contents").notNull(),
+  storedAt: timestamp("stored_at", { withTimezone: true }).notNull().defaultNow(),
+});
+
 /** What staff have set at `/admin/settings`, a row for each section; the rest has its default (settings/shop). */
 export const shopSettingRows = pgTable("shop_settings", {
   name: text("name").primaryKey(),

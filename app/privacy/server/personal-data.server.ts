@@ -52,6 +52,7 @@ export const tablesWithoutPersons = new Map([
   ["promo_batches", "the name of a batch of codes"],
   ["newsletter_letters", "the name of a letter"],
   ["shop_settings", "what the publisher says of itself, and the addresses of its own mail"],
+  ["publisher_files", "the name of a file that the publisher publishes"],
   ["prices", "the name of a price"],
   ["price_history", "the name of a price"],
 ]);

@@ -21,6 +21,7 @@ type Props<F extends Fields> = {
   action?: string | undefined;
   id?: string;
   withoutButton?: boolean;
+  encType?: "multipart/form-data";
   children?: ReactNode;
 };
 
@@ -33,6 +34,7 @@ export function StaffForm<F extends Fields>({
   action,
   id,
   withoutButton = false,
+  encType,
   children,
 }: Props<F>) {
   const { fetcher, intent, row, submission, busy, onSubmit } = state;
@@ -40,7 +42,15 @@ export function StaffForm<F extends Fields>({
   const { mayTake } = useAccess();
   if (!mayTake(intent)) return null;
   return (
-    <fetcher.Form method="post" action={action} noValidate id={id} className="grid gap-4" onSubmit={onSubmit}>
+    <fetcher.Form
+      method="post"
+      action={action}
+      encType={encType}
+      noValidate
+      id={id}
+      className="grid gap-4"
+      onSubmit={onSubmit}
+    >
       <input type="hidden" name="intent" value={intent} />
       {row && <input type="hidden" name="row" value={row} />}
       <input type="hidden" name="submission" value={submission} />

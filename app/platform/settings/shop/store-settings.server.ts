@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { type Author, recordAudit } from "../../audit/audit.server.ts";
-import type { Database, Db } from "../../database/database.server.ts";
+import type { Database, Db, Transaction } from "../../database/database.server.ts";
 import { shopSettingRows } from "../../database/tables.server.ts";
 import { type Conflict, lockVersion, updateVersion } from "../../database/versioned-row.server.ts";
 import { publish, subscribe } from "../../jobs/bus.server.ts";
@@ -71,10 +71,14 @@ export async function sectionVersions(db: Db): Promise<Map<string, number>> {
   return new Map((await db.select({ name, version }).from(shopSettingRows)).map((row) => [row.name, row.version]));
 }
 
-/** With a row in the audit log. In force here when it returns, elsewhere as soon as the bus gets there. */
+/**
+ * With a row in the audit log. In force here when it returns, elsewhere as soon as the bus gets there. `also` runs in the same
+ * transaction, one change of the section after the other.
+ */
 export async function saveShopSettings(
   { db, author }: { db: Database; author: Author },
   change: { section: string; version: number; values: Record<string, SettingValue> },
+  also?: (tx: Transaction, after: Record<string, unknown>) => Promise<void>,
 ): Promise<{ ok: true } | Conflict<Row>> {
   const { section, version } = change;
   const result = await db.transaction(async (tx) => {
@@ -85,6 +89,7 @@ export async function saveShopSettings(
     const before = row!.values;
     const after = { ...before, ...change.values };
     await updateVersion(tx, shopSettingRows, isSection, { values: after, updatedAt: new Date() });
+    await also?.(tx, after);
     await recordAudit(tx, author, "setting-changed", `setting:${section}`, { before, after });
     await publish(tx, { topic: "settings" });
     return { ok: true } as const;
