@@ -4,6 +4,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
+import { recipientOf } from "#app/back-office/admin-api/recipient.server.ts";
 import { orderPageTexts } from "#app/back-office/order/order-page-texts.server.ts";
 import { readOrderPage } from "#app/back-office/order/read-order-page.server.ts";
 import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
@@ -24,6 +25,7 @@ import { orderFieldLabels } from "#app/orders/fields/order-field-labels.server.t
 import {
   erasedFieldNames,
   erasedValues,
+  fieldsShownIn,
   type OrderField,
   type OrderPlace,
   orderFieldNames,
@@ -248,6 +250,13 @@ test("decisions 9: the label gives the note for the courier one line, and shorte
     open,
   });
   expect(inOneLine).toEqual([given.carrier_note]);
+});
+
+test("decisions 9: a program that prints labels gets each field that the label shows, but the telephone", async () => {
+  const { id } = await placedOrder(database.db, { ...given, ...vehicle, language });
+  const [prepared] = await preparedOrders(database.db, [id]);
+  const needed = fieldsShownIn("label").filter((name) => name !== "phone");
+  expect(Object.values(recipientOf(prepared!.order)).toSorted()).toEqual(needed.map((name) => given[name]).toSorted());
 });
 
 test("security 6.46: each field is answered and handed out; what its rule erases is nowhere afterwards, nor in the audit", async () => {

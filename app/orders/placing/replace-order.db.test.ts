@@ -4,8 +4,10 @@ import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { pick } from "#app/platform/text/pick.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
+import { orderFieldNames } from "../fields/order-field-rules.ts";
 import { readHistory } from "../order-history.server.ts";
 import { orders } from "../server/tables.server.ts";
+import { correctedAddress } from "../testing/order-body.ts";
 import { placedOrder } from "../testing/order-input.ts";
 import { replaceOrder } from "./replace-order.server.ts";
 
@@ -13,7 +15,7 @@ const database = startForTests(shopDatabase);
 
 test("decisions 9.5: a replacement copies the recipient and the car, and both histories name the other order", async () => {
   const { db } = database;
-  const { id } = await placedOrder(db, { language: "it" });
+  const { id } = await placedOrder(db, { language: "it", ...correctedAddress });
   const shipped = { status: "Livree", payment_status: "paid" } as const;
   const [order] = await db.update(orders).set(shipped).where(eq(orders.id, id)).returning();
   const replace = (version: number) =>
@@ -22,9 +24,8 @@ test("decisions 9.5: a replacement copies the recipient and the car, and both hi
   const replaced = await replace(order!.version);
   if (!replaced.ok) throw new Error(replaced.error);
   const found = await db.select().from(orders).where(eq(orders.number, replaced.number));
-  const copied = ["first_name", "last_name", "address", "email", "language", "license_plate", "vehicle_model"] as const;
   expect(found).toHaveLength(1);
-  expect(found[0]).toMatchObject({ ...pick(order!, ...copied), origin: "warranty", status: "A_traiter" });
+  expect(found[0]).toMatchObject({ ...pick(order!, ...orderFieldNames), origin: "warranty", status: "A_traiter" });
   const last = async (orderId: string) => (await readHistory(db, orderId)).events.at(-1);
   expect(await last(found[0]!.id)).toMatchObject({ kind: "ownOrder", note: order!.number });
   expect(await last(id)).toMatchObject({ kind: "replacement", note: replaced.number });
