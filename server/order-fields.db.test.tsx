@@ -253,7 +253,7 @@ test("decisions 9: the label gives the note for the courier one line, and shorte
 });
 
 test("decisions 9: a program that prints labels gets each field that the label shows, but the telephone", async () => {
-  const { id } = await placedOrder(database.db, { ...given, ...vehicle, language });
+  const { id } = await placedOrder(database.db, { ...given, ...vehicle, language, email: "other@serin.example" });
   const [prepared] = await preparedOrders(database.db, [id]);
   const needed = fieldsShownIn("label").filter((name) => name !== "phone");
   expect(Object.values(recipientOf(prepared!.order)).toSorted()).toEqual(needed.map((name) => given[name]).toSorted());
