@@ -198,37 +198,13 @@ test("law, VAT: one line for each country and rate; exports by country; the mont
 });
 
 test("totals by day have the day of Paris, the category by where it is taxed, and no test orders", async () => {
+  const french = { category: "TLB1", vatRate: "20.00", currency: "EUR", documents: 1 };
+  const credited = { ...french, netCents: -1000, vatCents: -200, grossCents: -1200 };
+  const swiss = { ...credited, category: "TNT1", vatRate: null, netCents: -1200, vatCents: 0 };
   expect(await totalsByDay(database.db, { year: 2020, month: 2 })).toEqual([
-    {
-      day: "2020-02-01",
-      category: "TLB1",
-      vatRate: "20.00",
-      currency: "EUR",
-      documents: 1,
-      netCents: -1000,
-      vatCents: -200,
-      grossCents: -1200,
-    },
-    {
-      day: "2020-02-10",
-      category: "TNT1",
-      vatRate: null,
-      currency: "EUR",
-      documents: 1,
-      netCents: -1200,
-      vatCents: 0,
-      grossCents: -1200,
-    },
-    {
-      day: "2020-02-29",
-      category: "TLB1",
-      vatRate: "20.00",
-      currency: "EUR",
-      documents: 1,
-      netCents: -1000,
-      vatCents: -200,
-      grossCents: -1200,
-    },
+    { day: "2020-02-01", ...credited },
+    { day: "2020-02-10", ...swiss },
+    { day: "2020-02-29", ...credited },
   ]);
 });
 

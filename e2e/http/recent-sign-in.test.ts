@@ -11,6 +11,20 @@ import { startForTests } from "#database/testing/start-for-tests.ts";
 import { admin } from "../shop.ts";
 import { askPatiently as ask, sessionCookie, startAccountsShop, target } from "./accounts-shop.ts";
 
+const settingsSteps = [
+  "save-seller",
+  "save-tax",
+  "save-sending",
+  "save-countries",
+  "save-zones",
+  "save-languages",
+  "save-limits",
+  "save-team",
+  "save-accounts",
+  "upload-file",
+  "remove-file",
+];
+
 /** By page; every other step is listed below. `import`: the page has no steps, and its action refuses as a whole. */
 const guarded: Record<string, string[]> = {
   "/admin/account": [
@@ -35,32 +49,8 @@ const guarded: Record<string, string[]> = {
   "/admin/prices": ["set-price", "cancel-price", "set-vat-rate", "cancel-vat-rate"],
   "/admin/promo-codes": ["create-promo", "create-batch", "deactivate", "activate"],
   "/admin/promo-codes/:id": ["edit-promo"],
-  "/admin/settings": [
-    "save-seller",
-    "save-tax",
-    "save-sending",
-    "save-countries",
-    "save-zones",
-    "save-languages",
-    "save-limits",
-    "save-team",
-    "save-accounts",
-    "upload-file",
-    "remove-file",
-  ],
-  "/admin/settings/:tab": [
-    "save-seller",
-    "save-tax",
-    "save-sending",
-    "save-countries",
-    "save-zones",
-    "save-languages",
-    "save-limits",
-    "save-team",
-    "save-accounts",
-    "upload-file",
-    "remove-file",
-  ],
+  "/admin/settings": settingsSteps,
+  "/admin/settings/:tab": settingsSteps,
   "/admin/team": ["invite", "withdraw", "remove", "change-role"],
   "/admin/tentatives": ["make-compatible"],
   "/admin/tentatives/import": ["import"],

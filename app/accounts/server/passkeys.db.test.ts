@@ -16,8 +16,15 @@ import {
 } from "../sign-in/passkeys.server.ts";
 import { removeSecondFactor, renewRecoveryCodes, secondFactorState } from "../sign-in/second-factor.server.ts";
 import { factorsOf } from "../sign-in/second-factor-rows.server.ts";
-import { adminWithFactor, begun, requestOf } from "../testing/admin-with-factor.ts";
-import { email, password, signedIn, withCookies } from "../testing/signed-in-admin.ts";
+import {
+  adminWithFactor,
+  begun,
+  email,
+  password,
+  requestOf,
+  signedIn,
+  withCookies,
+} from "../testing/signed-in-admin.ts";
 import { type Faults, softwareAuthenticator } from "../testing/software-authenticator.ts";
 import { challengeSeconds } from "./passkey-check.server.ts";
 import { confirmSignIn, finishSignIn, signIn } from "./sign-in.server.ts";

@@ -20,8 +20,15 @@ import {
   startSecondFactor,
 } from "../sign-in/second-factor.server.ts";
 import { hasSecondFactor } from "../sign-in/second-factor-rows.server.ts";
-import { adminWithFactor, begun, requestOf } from "../testing/admin-with-factor.ts";
-import { email, password, signedIn, withCookies } from "../testing/signed-in-admin.ts";
+import {
+  adminWithFactor,
+  begun,
+  email,
+  password,
+  requestOf,
+  signedIn,
+  withCookies,
+} from "../testing/signed-in-admin.ts";
 import { openSecret, sealSecret } from "./second-factor-secret.server.ts";
 import { finishSignIn, signIn } from "./sign-in.server.ts";
 import { recoveryCodes, secondFactors } from "./tables.server.ts";

@@ -5,8 +5,7 @@ import { flushSecurityEvents } from "#app/platform/audit/security-events.server.
 import { rateLimits } from "#app/platform/database/tables.server.ts";
 import { readSession } from "../session/session.server.ts";
 import { removeSecondFactor, secondFactorState } from "../sign-in/second-factor.server.ts";
-import { adminWithFactor, begun, requestOf } from "../testing/admin-with-factor.ts";
-import { email, password, withCookies } from "../testing/signed-in-admin.ts";
+import { adminWithFactor, begun, email, password, requestOf, withCookies } from "../testing/signed-in-admin.ts";
 import { changePassword, requestPasswordReset, resetPassword } from "./password.server.ts";
 import { confirmSignIn, finishSignIn, signIn } from "./sign-in.server.ts";
 import { session, verification } from "./tables.server.ts";
