@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
-import { orders } from "#app/orders/server/tables.server.ts";
+import { orderEvents, orders } from "#app/orders/server/tables.server.ts";
 import { orderNow, placedOrder } from "#app/orders/testing/order-input.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import { addDays, officeDay } from "#app/platform/time/office-day.ts";
@@ -65,4 +65,23 @@ test("decisions 5.5: a withdrawal on the day of the order is received after it, 
   const [declaration, ...others] = await db.select().from(withdrawals).where(eq(withdrawals.orderId, id));
   expect(others).toEqual([]);
   expect(declaration!.receivedAt).toEqual(placed.created_at);
+});
+
+test("law 1: a declaration after the period has no effect unless the shop accepts it all the same", async () => {
+  const { db } = database;
+  const { id } = await placedOrder(db);
+  const delivered = { created_at: new Date("2026-08-20T09:00:00Z"), status: "Livree", payment_status: "paid" } as const;
+  await db.update(orders).set(delivered).where(eq(orders.id, id));
+  const arrival = { fromStatus: "Expediee", toStatus: "Livree", toPaymentStatus: "paid", author: "user:ada" };
+  await db.insert(orderEvents).values({ orderId: id, at: new Date("2026-08-26T09:00:00Z"), ...arrival });
+  const enter = async (day: string, asGoodwill = false) => {
+    const { version } = await orderNow(db, id);
+    const clock = { now: () => new Date("2026-11-20T09:00:00Z") };
+    return enterWithdrawal({ db, clock }, { orderId: id, version, day, channel: "letter", asGoodwill, staff });
+  };
+  expect(await enter("2026-09-10")).toEqual({ ok: false, error: "late", lastDay: "2026-09-09" });
+  expect(await db.$count(withdrawals, eq(withdrawals.orderId, id))).toBe(0);
+  expect((await orderNow(db, id)).status).toBe("Livree");
+  expect(await enter("2026-11-20", true)).toEqual({ ok: true });
+  expect((await orderNow(db, id)).status).toBe("Retractation");
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { storedLanguage } from "#app/i18n/languages.ts";
+import { deliveriesOf } from "#app/orders/find-order.server.ts";
 import { lockOrder } from "#app/orders/preparation/orders-in-preparation.server.ts";
 import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
@@ -7,6 +8,7 @@ import type { Result } from "#app/platform/result.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import { officeDay, startOfOfficeDay } from "#app/platform/time/office-day.ts";
 import { queueReceipt } from "./emails/withdrawal-mails.server.ts";
+import { lastWithdrawalDay } from "./rules/withdrawal-period.ts";
 import { withdrawalEvents, withdrawals } from "./server/tables.server.ts";
 import { acceptOrder } from "./server/withdraw-order.server.ts";
 import type { withdrawalChannels } from "./withdrawal-channels.ts";
@@ -16,7 +18,8 @@ const noonMs = 12 * 3_600_000;
 /**
  * A withdrawal that reached the shop outside its page (law 1: any unambiguous statement counts), entered by staff for the
  * order that they have open (decisions 5.5): declaration, acceptance and receipt in one transaction. `day`: on which it was
- * received, between the order and today; the refund's fourteen days count from it.
+ * received, between the order and today; the refund's fourteen days count from it. After the period it has no effect, unless
+ * the shop accepts it all the same (`asGoodwill`).
  */
 export const enterWithdrawal = (
   { db, clock }: { db: Database; clock: Clock },
@@ -25,9 +28,14 @@ export const enterWithdrawal = (
     version: number;
     day: string;
     channel: (typeof withdrawalChannels)[number];
+    asGoodwill?: boolean;
     staff: { userId: string; email: string };
   },
-): Promise<Result<"unknownOrder" | "conflict" | "badDay" | "notWithdrawable">> =>
+): Promise<
+  | Result<"unknownOrder" | "conflict" | "badDay" | "notWithdrawable">
+  /** An ISO date, up to which the period went. */
+  | { ok: false; error: "late"; lastDay: string }
+> =>
   db.transaction(async (tx) => {
     const order = await lockOrder(tx, input.orderId);
     if (!order) return { ok: false, error: "unknownOrder" };
@@ -36,6 +44,9 @@ export const enterWithdrawal = (
     if (input.day < officeDay(order.created_at) || input.day > officeDay(now)) return { ok: false, error: "badDay" };
     if (order.status === "Retractation" || order.status === "Remboursee")
       return { ok: false, error: "notWithdrawable" };
+    const deliveredAt = (await deliveriesOf(tx, [order.id])).get(order.id);
+    const lastDay = deliveredAt && lastWithdrawalDay(deliveredAt);
+    if (lastDay && input.day > lastDay && !input.asGoodwill) return { ok: false, error: "late", lastDay };
     const noon = startOfOfficeDay(input.day).getTime() + noonMs;
     const receivedAt = new Date(Math.min(Math.max(noon, order.created_at.getTime()), now.getTime()));
     const id = randomUUID();

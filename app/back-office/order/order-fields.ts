@@ -23,7 +23,7 @@ export const orderForms = {
   closeWithoutRefund: { reason },
   replace: {},
   exchange: {},
-  declare: { day: date(), channel: choice(withdrawalChannels) },
+  declare: { day: date(), channel: choice(withdrawalChannels), asGoodwill: checkbox },
   tags: { tags: optional(line(200)) },
   assign: { assignee: optional(line(60)) },
   readMentions: {},

@@ -1,6 +1,6 @@
 import { integer, line } from "#app/forms/fields.ts";
 import type { Fields, ValuesOf } from "#app/forms/form-state.ts";
-import { fill, money } from "#app/i18n/format.ts";
+import { fill, money, shortDate } from "#app/i18n/format.ts";
 import { resendMail } from "#app/mail/order-mails.server.ts";
 import { addNote, mentionedIn } from "#app/orders/add-note.server.ts";
 import { followOrder, readMentions, tagsOf } from "#app/orders/assign-order.server.ts";
@@ -19,6 +19,7 @@ import { isUuid } from "#app/platform/database/row-ids.ts";
 import type { Result } from "#app/platform/result.ts";
 import { shopSetting } from "#app/platform/settings/shop/shop-settings.ts";
 import { pick } from "#app/platform/text/pick.ts";
+import { startOfOfficeDay } from "#app/platform/time/office-day.ts";
 import { deliverSeenOrder, undoDelivery } from "#app/shipping/deliver-order.server.ts";
 import { closeUnsentOrder, payableOrdersWithDongles, returnOrder } from "#app/shipping/release-dongles.server.ts";
 import { refusedStep } from "#app/shipping/staff/shipping-steps.server.ts";
@@ -186,12 +187,16 @@ export const orderSteps = {
     permission: "withdrawals.handle",
     fields: { ...orderForms.declare, version: integer(1, 999_999_999) },
     recent: true,
-    async run(staff, { day, channel, version }, { params }): Promise<StepResult> {
+    async run(staff, { day, channel, asGoodwill, version }, { params }): Promise<StepResult> {
       const who = { userId: staff.author.userId, email: staff.email };
       const orderId = params.id ?? "";
-      const entered = await enterWithdrawal(staff, { orderId, version, day, channel, staff: who });
+      const entered = await enterWithdrawal(staff, { orderId, version, day, channel, asGoodwill, staff: who });
       if (entered.ok) return { ok: true, done: "declare" };
-      if (entered.error === "conflict") return conflictResult(staff, orderId, "declare", { day, channel });
+      if (entered.error === "conflict") return conflictResult(staff, orderId, "declare", { day, channel, asGoodwill });
+      if (entered.error === "late") {
+        const lastDay = shortDate(startOfOfficeDay(entered.lastDay), staff.language);
+        return { ok: false, error: "lateWithdrawal", field: "day", values: { day: lastDay } };
+      }
       return { ok: false, error: entered.error, ...(entered.error === "badDay" && { field: "day" }) };
     },
   }),
