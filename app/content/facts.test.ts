@@ -19,7 +19,7 @@ const isSearchWords = (address: string) => address.startsWith("content/faq-searc
 function textsIn(language: Language): AddressedText[] {
   const words = shopWords(language);
   const named = (text: string) =>
-    text.replaceAll(/\{(\w+)\}/g, (all, name) => (name in words ? fill(all, words) : all));
+    text.replaceAll("\u00ad", "").replaceAll(/\{(\w+)\}/g, (all, name) => (name in words ? fill(all, words) : all));
   return [...dictionaryTexts(language), ...articleTexts(language)]
     .filter(([address]) => !isSearchWords(address))
     .map(([address, text]) => [address, named(text)]);
