@@ -115,7 +115,7 @@ const gathered = ["withdrawal-digest"];
 /**
  * Sent by a step of staff: to people who wait, with words of the catalogue alone (registerAttempt takes no other); an answer in
  * staff's own words to a request or a chat message that they have read; letters to subscribers and to buyers; the cancellation of an order, with its
- * number alone; an invitation to the team; to a colleague, a request's kind, day and link.
+ * number alone; an invitation to the team; to a colleague, a request's kind, day and link, or an order's number, a refund's amount and a link.
  */
 const byStaff = [
   "chat-reply",
@@ -127,6 +127,7 @@ const byStaff = [
   "newsletter-test",
   "order-cancelled",
   "order-letter",
+  "refund-approval",
   "staff-invitation",
   "withdrawal-refusal",
 ];

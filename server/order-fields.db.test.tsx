@@ -43,6 +43,7 @@ import { OwnOrderDialog } from "#app/orders/staff/own-order-dialog.tsx";
 import { ownOrderFields } from "#app/orders/staff/own-order-fields.ts";
 import { ownOrderTexts } from "#app/orders/staff/own-order-list.server.ts";
 import { placedOrder } from "#app/orders/testing/order-input.ts";
+import { forgetRefundReasons } from "#app/payments/payment-data.server.ts";
 import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import { auditLog } from "#app/platform/database/tables.server.ts";
 import type { paper } from "#app/platform/pdf/pdf-layout.server.ts";
@@ -275,7 +276,7 @@ test("security 6.46: each field is answered and handed out; what its rule erases
   const delivered = { status: "Livree", payment_status: "paid" } as const;
   await db.update(orders).set(delivered).where(eq(orders.id, id));
   const erasing = { db, now, email: given.email, before: now };
-  await eraseBuyer(async () => new Set())(erasing);
+  await eraseBuyer(async () => new Set(), forgetRefundReasons)(erasing);
   const [erased] = await db.select().from(orders).where(eq(orders.id, id));
   expect(erased).toMatchObject(erasedValues("contact"));
   expect(erased).toMatchObject({ first_name: given.first_name, address: given.address });

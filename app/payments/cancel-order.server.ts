@@ -1,3 +1,4 @@
+import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import { wakeJob } from "#app/platform/jobs/jobs.server.ts";
 import { log } from "#app/platform/log/log.server.ts";
 import type { Cents } from "#app/platform/money/money.ts";
@@ -64,6 +65,6 @@ export async function cancelOrder(
     if (second) await markApproved(tx, second.approval, input);
     return { ok: true, refundCents } as const;
   });
-  if (result.ok) wakeJob(refundJob);
+  if (result.ok) wakeJob("awaitsApproval" in result ? mailOutboxJob : refundJob);
   return result;
 }

@@ -1,4 +1,5 @@
 import { asc, inArray } from "drizzle-orm";
+import type { Transaction } from "#app/platform/database/database.server.ts";
 import { definePersonalData, personTable } from "#app/platform/privacy/person-table.server.ts";
 import { deleteAfter, type PersonExporter } from "#app/platform/privacy/retention.server.ts";
 import { pick } from "#app/platform/text/pick.ts";
@@ -39,7 +40,8 @@ export const paymentData = definePersonalData({
       {
         money: ["amountCents"],
         record: ["orderId", "intentId", "status", "createdAt"],
-        staff: ["author", "person", "reason"],
+        personal: ["reason"],
+        staff: ["author", "person"],
         technical: ["id", "providerRefundId", "failure", "failedAttempts", "attempts", "nextAttemptAt", "updatedAt"],
       },
     ),
@@ -49,7 +51,8 @@ export const paymentData = definePersonalData({
       {
         money: ["amountCents"],
         record: ["orderId", "kind", "status", "createdAt", "decidedAt"],
-        staff: ["author", "decidedBy", "reason"],
+        personal: ["reason"],
+        staff: ["author", "decidedBy"],
         technical: ["id"],
       },
     ),
@@ -57,6 +60,12 @@ export const paymentData = definePersonalData({
   exporter: paymentExporter,
   kept: "amounts and the provider's number, without a person: accounting",
 });
+
+/** Words of staff about a buyer's refunds; they go with the buyer's other data (`orderData`). */
+export async function forgetRefundReasons(tx: Transaction, orderIds: string[]): Promise<void> {
+  for (const table of [refundRequests, refundApprovals])
+    await tx.update(table).set({ reason: "" }).where(inArray(table.orderId, orderIds));
+}
 
 /** Stripe repeats deliveries for three days. */
 export const paymentEventRetention = deleteAfter(

@@ -8,6 +8,7 @@ import { outbox } from "#app/mail/server/tables.server.ts";
 import { newsletter } from "#app/newsletter/server/tables.server.ts";
 import { orderEvents, orderNotes, orders } from "#app/orders/server/tables.server.ts";
 import { placedOrder } from "#app/orders/testing/order-input.ts";
+import { paymentIntents, refundApprovals, refundRequests } from "#app/payments/server/tables.server.ts";
 import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import { daysBefore } from "#app/platform/privacy/retention.server.ts";
 import { withdrawals } from "#app/withdrawals/server/tables.server.ts";
@@ -89,6 +90,11 @@ test("security 6.46: the person who asks is erased; what law, accounting or an o
     { ...event, kind: "approvalRequested", note: "Mrs Zeisig kept it" },
     { ...event, kind: "refund", amount: "5.00" },
   ]);
+  const refund = { orderId: delivered, amountCents: 500, author, reason: "Mrs Zeisig insists" };
+  await db.insert(refundApprovals).values({ ...refund, id: randomUUID(), kind: "refund", status: "declined" });
+  const payment = { id: randomUUID(), orderId: delivered, attempt: 1, provider: "sandbox", amountCents: 500 } as const;
+  await db.insert(paymentIntents).values({ ...payment, currency: "eur", status: "succeeded" });
+  await db.insert(refundRequests).values({ ...refund, id: randomUUID(), intentId: payment.id });
   await db.transaction((tx) =>
     recordAudit(tx, { userId: "1" }, "order-held", `order:${delivered}`, { detail: "Mrs Zeisig is away" }),
   );

@@ -1,13 +1,16 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { outbox } from "#app/mail/server/tables.server.ts";
 import { orders } from "#app/orders/server/tables.server.ts";
 import { cancelOrder } from "#app/payments/cancel-order.server.ts";
+import { closeFailedRefund } from "#app/payments/refunds/close-failed-refund.server.ts";
 import { closeWithoutRefund } from "#app/payments/refunds/close-without-refund.server.ts";
 import {
   declineApproval,
   openApproval,
   ordersAwaitingApproval,
 } from "#app/payments/refunds/refund-approvals.server.ts";
+import type { RefundClosing } from "#app/payments/refunds/refund-closings.ts";
 import { refundOrder } from "#app/payments/refunds/refund-order.server.ts";
 import { auditOf } from "#app/platform/audit/audit.server.ts";
 import { applyShopValues } from "#app/platform/settings/shop/shop-settings.ts";
@@ -16,7 +19,7 @@ import { startPaymentShop, type TestOrder } from "../testing/payment-shop.ts";
 import { staffRefunds } from "../testing/staff-refunds.ts";
 
 const shop = startForTests(() => startPaymentShop("stripe"));
-const { requestsOf, sendAll } = staffRefunds(shop);
+const { requestsOf, sendAll, comesBack } = staffRefunds(shop);
 const setLimit = (cents: number) =>
   applyShopValues({ stored: new Map([["team", { secondPersonRefundLimit: cents }]]) });
 beforeEach(() => setLimit(5000));
@@ -157,6 +160,53 @@ test("security 6.66: of two people who approve at once one refunds; approving an
     const isRefunded = other === "approve" || answers[0].ok;
     expect(await amounts(order)).toEqual(isRefunded ? [6000] : []);
   }
+});
+
+test("security 6.66: each person who may approve gets one mail, without the reason; nobody else does", async () => {
+  const { order } = await shop.paidOrder();
+  const approver = (name: string, limitCents?: number) => ({
+    author: `user:${name}`,
+    email: `${name}@example.com`,
+    limitCents,
+  });
+  const approvers = [approver("ada"), approver("ben"), approver("cleo", 6000), approver("dora", 5999)];
+  const ask = async (amountCents: number) =>
+    refundOrder(shop.context, { ...(await write(order, ada)), amountCents, approvers });
+  const mails = async () =>
+    (await shop.database.db.select().from(outbox).where(eq(outbox.kind, "refund-approval"))).map(
+      ({ recipient, text }) => ({ recipient, text }),
+    );
+  expect(await ask(6000)).toEqual(awaits(6000));
+  expect(await ask(6000)).toEqual({ ok: false, error: "approvalOpen" });
+  const sent = await mails();
+  expect(sent.map(({ recipient }) => recipient).sort()).toEqual(["ben@example.com", "cleo@example.com"]);
+  for (const { text } of sent) {
+    expect(text).toContain("60,00");
+    expect(text).not.toContain("broken");
+  }
+  // Nobody is mailed about an approval; Cleo's limit counts what was refunded before.
+  await approve(order, ben);
+  expect(await ask(1)).toEqual(awaits(1));
+  expect((await mails()).map(({ recipient }) => recipient).sort()).toEqual([
+    "ben@example.com",
+    "ben@example.com",
+    "cleo@example.com",
+  ]);
+});
+
+test("security 6.66: above the limit another person says that a failed refund was settled another way", async () => {
+  const { order } = await shop.paidOrder();
+  expect(await refund(order, 3000, ada)).toMatchObject({ ok: true });
+  await sendAll();
+  await comesBack(order, 3000);
+  const [failed] = await requestsOf(order);
+  expect(failed!.status).toBe("failed");
+  expect(await refund(order, 3000, ada), "the failed one does not count").toEqual({ ok: true, amountCents: 3000 });
+  const settle = async (author: Person, closing: RefundClosing = "settled") =>
+    closeFailedRefund(shop.context, { ...(await write(order, author)), requestId: failed!.id, closing });
+  for (const same of [ada, { ...ada, keyId: "4e4c1b0e" }])
+    expect(await settle(same)).toEqual({ ok: false, error: "samePerson" });
+  expect(await settle(ben)).toEqual({ ok: true });
 });
 
 test("security 6.66: of two requests at once one waits", async () => {

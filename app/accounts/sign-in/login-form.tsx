@@ -123,7 +123,7 @@ function PasswordForm(props: Parts) {
     <>
       <PasskeyButton
         purpose="sign-in"
-        label={t.passkey}
+        label={t.usePasskey}
         failed={t.noPasskey}
         busy={fetcher.state !== "idle"}
         size={size}

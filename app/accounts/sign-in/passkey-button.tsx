@@ -15,7 +15,7 @@ export function PasskeyButton({ purpose, label, failed, busy, onAnswer, ...style
   const [state, setState] = useState<"asking" | "failed">();
   async function ask() {
     setState("asking");
-    const { askPasskey } = await import("../browser/passkey.ts");
+    const { askPasskey } = await import("./passkey-question.ts");
     const answer = await askPasskey(purpose);
     setState(answer === null ? "failed" : undefined);
     if (answer !== null) onAnswer(answer);

@@ -85,7 +85,7 @@ function NewPasskey({ t, onAdded }: { t: AccountTexts; onAdded(answer: StaffAnsw
   const [failed, setFailed] = useState("");
   async function ask(options: string) {
     setAsking(true);
-    const { passkeyAnswer } = await import("#app/accounts/browser/passkey.ts");
+    const { passkeyAnswer } = await import("#app/accounts/sign-in/passkey-question.ts");
     const answer = await passkeyAnswer("create", JSON.parse(options));
     setAsking(false);
     if (answer === null || !element.current) return setFailed(t.messages.noPasskeyMade);

@@ -10,8 +10,8 @@ import { refundOrder } from "#app/payments/refunds/refund-order.server.ts";
 import { ApiProblem, type ApiRoute, json } from "#app/platform/http/api-route.server.ts";
 import { centsFromDecimal } from "#app/platform/money/money.ts";
 import { payableOrdersWithDongles } from "#app/shipping/release-dongles.server.ts";
+import { approversOn, refundLimitOf } from "../order/colleagues.server.ts";
 import { orderForms } from "../order/order-fields.ts";
-import { refundLimitOf } from "../order/order-steps.server.ts";
 import { answerOf, type KeyContext, keyRoute, pageOf, pageQuery, pageSchema, searchQuery } from "./key-route.server.ts";
 import { recipientOf, recipientSchema } from "./recipient.server.ts";
 
@@ -191,7 +191,13 @@ export const ordersApi: ApiRoute[] = [
     }),
     responses: { 200: { description: "Requested", schema: z.object({ amountCents: cents, awaitsApproval }) } },
     async handler({ db, author, role, params }, { body }) {
-      const write = { ...body, orderId: params.id!, author, ...refundLimitOf({ role }) };
+      const write = {
+        ...body,
+        orderId: params.id!,
+        author,
+        ...refundLimitOf({ role }),
+        approvers: await approversOn(db),
+      };
       return answerOf(await refundOrder({ db, orders }, { ...write, reason: body.reason ?? "" }));
     },
   }),
@@ -201,7 +207,13 @@ export const ordersApi: ApiRoute[] = [
     body: z.strictObject({ version, ...formShape(orderForms.cancel) }),
     responses: { 200: { description: "Cancelled", schema: z.object({ refundCents: cents, awaitsApproval }) } },
     async handler({ db, clock, author, role, params }, { body }) {
-      const write = { ...body, orderId: params.id!, author, ...refundLimitOf({ role }) };
+      const write = {
+        ...body,
+        orderId: params.id!,
+        author,
+        ...refundLimitOf({ role }),
+        approvers: await approversOn(db),
+      };
       const result = await cancelOrder({ db, clock, orders }, write);
       if (!result.ok) return answerOf(result);
       if ("awaitsApproval" in result) return json({ refundCents: result.amountCents, awaitsApproval: true });

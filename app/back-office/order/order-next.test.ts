@@ -39,9 +39,9 @@ test.each<Example>([
 });
 
 test("decisions 5.5: what came back can be closed without a refund, also after a withdrawal that followed", () => {
-  const mayClose = (status: OrderStatus, overrides: object = {}, comesBack = false) =>
-    stepsAllowed(orderIn(status, overrides), { refundableCents: 7900, comesBack, hasOpenRefund: false })
-      .closeWithoutRefund;
+  const mayClose = (status: OrderStatus, overrides: object = {}, comesBack = false, hasOpenRefund = false) =>
+    stepsAllowed(orderIn(status, overrides), { refundableCents: 7900, comesBack, hasOpenRefund }).closeWithoutRefund;
+  expect(mayClose("Retournee", {}, false, true), "not while a refund waits").toBe(false);
   expect([mayClose("Retournee"), mayClose("Retractation", { return_cause: "sentBack" })]).toEqual([true, true]);
   expect([mayClose("Retractation"), mayClose("Retractation", { return_cause: "exchange" }, true)]).toEqual([
     false,

@@ -14,10 +14,9 @@ import { writeToBuyer } from "#app/orders/write-to-buyer.server.ts";
 import { cancelOrder } from "#app/payments/cancel-order.server.ts";
 import { closeFailedRefund } from "#app/payments/refunds/close-failed-refund.server.ts";
 import { closeWithoutRefund } from "#app/payments/refunds/close-without-refund.server.ts";
-import { type RefundLimit, readPayments, refundOrder } from "#app/payments/refunds/refund-order.server.ts";
+import { readPayments, refundOrder } from "#app/payments/refunds/refund-order.server.ts";
 import { isUuid } from "#app/platform/database/row-ids.ts";
 import type { Result } from "#app/platform/result.ts";
-import { shopSetting } from "#app/platform/settings/shop/shop-settings.ts";
 import { pick } from "#app/platform/text/pick.ts";
 import { startOfOfficeDay } from "#app/platform/time/office-day.ts";
 import { deliverSeenOrder, undoDelivery } from "#app/shipping/deliver-order.server.ts";
@@ -26,7 +25,7 @@ import { refusedStep } from "#app/shipping/staff/shipping-steps.server.ts";
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
 import { defineStep, type StepResult } from "#app/staff-ui/steps/staff-action.server.ts";
 import { enterWithdrawal } from "#app/withdrawals/enter-withdrawal.server.ts";
-import { colleaguesOn } from "./colleagues.server.ts";
+import { approversOn, colleaguesOn, refundLimitOf } from "./colleagues.server.ts";
 import { orderForms } from "./order-fields.ts";
 import { orderPageTexts } from "./order-page-texts.server.ts";
 
@@ -105,9 +104,6 @@ const vehicleFields = [
 const amountOf = (cents: number, { language }: Staff) => ({ amount: money(cents, language, { always: true }) });
 
 /** The owner limits what support may refund of an order (decisions 9). */
-export const refundLimitOf = ({ role }: Pick<Staff, "role">): RefundLimit =>
-  role === "support" ? { limitCents: shopSetting("team.supportRefundLimit") } : {};
-
 export const orderSteps = {
   hold: writeStep("hold", orderForms.hold, (staff, write, values) => holdOrder(staff, { ...write, ...values })),
   release: writeStep("release", orderForms.release, (staff, write) => releaseOrder(staff, write)),
@@ -120,8 +116,10 @@ export const orderSteps = {
   cancel: writeStep(
     "cancel",
     orderForms.cancel,
-    (staff, write, { reason }) =>
-      cancelOrder({ ...staff, orders: payableOrdersWithDongles }, { ...write, reason, ...refundLimitOf(staff) }),
+    async (staff, write, { reason }) => {
+      const refunding = { ...refundLimitOf(staff), approvers: await approversOn(staff.db) };
+      return cancelOrder({ ...staff, orders: payableOrdersWithDongles }, { ...write, reason, ...refunding });
+    },
     {
       recent: true,
       answer(result, staff) {
@@ -134,11 +132,13 @@ export const orderSteps = {
   refund: writeStep(
     "refund",
     orderForms.refund,
-    (staff, write, { amount, reason }) =>
-      refundOrder(
+    async (staff, write, { amount, reason }) => {
+      const refunding = { ...refundLimitOf(staff), approvers: await approversOn(staff.db) };
+      return refundOrder(
         { db: staff.db, orders: payableOrdersWithDongles },
-        { ...write, amountCents: amount, reason: reason ?? "", ...refundLimitOf(staff) },
-      ),
+        { ...write, amountCents: amount, reason: reason ?? "", ...refunding },
+      );
+    },
     {
       recent: true,
       answer: (result, staff) => ({

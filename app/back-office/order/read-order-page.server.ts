@@ -20,6 +20,7 @@ import { type OrderEvent, readHistory } from "#app/orders/order-history.server.t
 import { labelWarning } from "#app/orders/staff/order-list.server.ts";
 import { paymentTones, statusTones } from "#app/orders/staff/order-tones.ts";
 import { termsDocument } from "#app/orders/terms/terms-document.ts";
+import { openApproval } from "#app/payments/refunds/refund-approvals.server.ts";
 import { isRefundOpen, type OrderPayment, readPayments } from "#app/payments/refunds/refund-order.server.ts";
 import { auditOf } from "#app/platform/audit/audit.server.ts";
 import { centsFromDecimal } from "#app/platform/money/money.ts";
@@ -72,7 +73,12 @@ export async function readOrderPage(
     ...[...events, ...notes, ...audit].map(({ author }) => author),
     ...(order.assignee ? [order.assignee] : []),
   ];
-  const [colleagues, named] = await Promise.all([colleagueNames(db), author ? unreadMentions(db, author.userId) : []]);
+  const [colleagues, named, waiting] = await Promise.all([
+    colleagueNames(db),
+    author ? unreadMentions(db, author.userId) : [],
+    openApproval(db, order.id),
+  ]);
+  const hasOpenRefund = payments.some(isRefundOpen) || waiting !== undefined;
   const names = await accountNames(db, authors, t.authors.unknown);
   const page: PageView = {
     t,
@@ -107,7 +113,7 @@ export async function readOrderPage(
     isSettled: events.some(({ nothingOwed }) => nothingOwed),
     failedRefunds: failedRefunds(payments, page),
     line: lineOf(order, events, { t, language }),
-    can: stepsAllowed(order, { refundableCents, comesBack, hasOpenRefund: payments.some(isRefundOpen) }),
+    can: stepsAllowed(order, { refundableCents, comesBack, hasOpenRefund }),
     /** The order that this one replaces, and those that replace it. */
     linked: await linkedOrders(db, events),
     personPath: order.email === "" ? null : adminPersonPath(personKey(order.email)),

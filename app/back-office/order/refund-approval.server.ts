@@ -13,9 +13,9 @@ import { isUuid } from "#app/platform/database/row-ids.ts";
 import { payableOrdersWithDongles } from "#app/shipping/release-dongles.server.ts";
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
 import { defineStep, type StepResult } from "#app/staff-ui/steps/staff-action.server.ts";
+import { refundLimitOf } from "./colleagues.server.ts";
 import { declineFields } from "./order-fields.ts";
 import type { OrderPageTexts } from "./order-page-texts.server.ts";
-import { refundLimitOf } from "./order-steps.server.ts";
 
 /** The refund of an order that waits for a second person, in words; null without one. */
 export async function readRefundApproval({ db, author, language }: Staff, orderId: string, t: OrderPageTexts) {

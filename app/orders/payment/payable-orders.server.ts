@@ -6,6 +6,7 @@ import { type Cents, centsFromDecimal, decimalFromCents } from "#app/platform/mo
 import type { Result } from "#app/platform/result.ts";
 import { holdPromo, keepPromo, redeemPromoAgain, releasePromo } from "#app/promotions/promo-use.server.ts";
 import { isBeforeShipping, mayBeHeld, statusWhenRefunded } from "../allowed-transitions.ts";
+import { queueApprovalMails } from "../emails/approval-mail.server.ts";
 import {
   type DisputeNote,
   disputeHoldReason,
@@ -146,15 +147,16 @@ export const payableOrders = {
       kind?: "refund" | "cancel";
       amountCents: Cents;
       reason: string;
+      mailTo?: readonly string[];
     },
   ) {
-    const { step, kind, amountCents, reason: note } = write;
+    const { step, kind, amountCents, reason: note, mailTo = [] } = write;
     const facts = { action: `order-approval-${step}`, kind: approvalKinds[step], amountCents, note } as const;
-    return plainRefusal(
-      await writeOrder<"illegalTransition">(tx, write, ({ status }) =>
-        kind === "cancel" && !isBeforeShipping(status) ? "illegalTransition" : facts,
-      ),
+    const noted = await writeOrder<"illegalTransition">(tx, write, ({ status }) =>
+      kind === "cancel" && !isBeforeShipping(status) ? "illegalTransition" : facts,
     );
+    if (noted.ok) await queueApprovalMails(tx, write, mailTo);
+    return plainRefusal(noted);
   },
   async noteClosedRefund(
     tx: Transaction,

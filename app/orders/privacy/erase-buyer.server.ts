@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, not, or, type SQL, sql } from "drizzle-orm";
 import { eraseAuditedFields } from "#app/platform/audit/audit.server.ts";
-import type { Db } from "#app/platform/database/database.server.ts";
+import type { Db, Transaction } from "#app/platform/database/database.server.ts";
 import { daysBefore, type PersonEraser } from "#app/platform/privacy/retention.server.ts";
 import { isAddress } from "#app/platform/privacy/stored-addresses.server.ts";
 import { forgetPromoBuyers } from "#app/promotions/promo-use.server.ts";
@@ -36,13 +36,16 @@ const isRested = (now: Date): SQL =>
 const ofBuyer = (email: string, before: Date): SQL =>
   and(isAddress(orders.email, email), lt(orders.created_at, before))!;
 
+/** What payments, which orders do not import, keep of staff's words. */
+export type ForgetReasons = (tx: Transaction, orderIds: string[]) => Promise<void>;
+
 /**
  * Erases a buyer's data. Unpaid orders are deleted, or emptied if a withdrawal refers to them. Finished ones keep what the
  * invoice needs (name, address, amounts: 10 years) and lose e-mail, telephone, plate, notes and reasons. Orders in progress
  * stay, because the contract needs them.
  */
 export const eraseBuyer =
-  (referencedOrders: ReferencedOrders): PersonEraser["erase"] =>
+  (referencedOrders: ReferencedOrders, forgetRefundReasons: ForgetReasons): PersonEraser["erase"] =>
   ({ db, now, email, before }) =>
     db.transaction(async (tx) => {
       const own = ofBuyer(email, before);
@@ -61,6 +64,7 @@ export const eraseBuyer =
         .returning({ id: orders.id });
       const ids = [...unpaid, ...paid.map(({ id }) => id)];
       await forgetPromoBuyers(tx, ids);
+      await forgetRefundReasons(tx, ids);
       await tx.delete(orderNotes).where(inArray(orderNotes.orderId, ids));
       await tx
         .update(orderEvents)

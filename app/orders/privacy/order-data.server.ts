@@ -2,12 +2,12 @@ import { definePersonalData, personTable } from "#app/platform/privacy/person-ta
 import { periodText } from "#app/platform/privacy/retention.server.ts";
 import { orderColumnClasses } from "../server/order-columns.server.ts";
 import { noteMentions, orderEvents, orderNotes, orders } from "../server/tables.server.ts";
-import { eraseBuyer } from "./erase-buyer.server.ts";
+import { eraseBuyer, type ForgetReasons } from "./erase-buyer.server.ts";
 import { buyerExporter } from "./export-buyer.server.ts";
 import { contactPeriod, invoiceDataRetention, paidOrderRetention } from "./paid-order-retention.server.ts";
 import { type ReferencedOrders, unpaidOrderRetention, unpaidPeriod } from "./unpaid-order-retention.server.ts";
 
-export function orderData(referencedOrders: ReferencedOrders) {
+export function orderData(referencedOrders: ReferencedOrders, forgetRefundReasons: ForgetReasons) {
   const unpaidOrders = unpaidOrderRetention(referencedOrders);
   const withTheOrder = { period: "with the order", erasedBy: [unpaidOrders, invoiceDataRetention] };
   return definePersonalData({
@@ -46,6 +46,6 @@ export function orderData(referencedOrders: ReferencedOrders) {
       personTable(noteMentions, withTheOrder, { record: ["noteId", "readAt"], staff: ["userId"] }),
     ],
     exporter: buyerExporter,
-    erase: eraseBuyer(referencedOrders),
+    erase: eraseBuyer(referencedOrders, forgetRefundReasons),
   });
 }

@@ -76,7 +76,10 @@ export interface PayableOrders {
   noteFailedRefund(tx: Transaction, orderId: string, refund: { amountCents: Cents }): Promise<void>;
   /** In history and audit; holds an unshipped order until staff release it, and mails staff. */
   noteDispute(tx: Transaction, orderId: string, dispute: Dispute & { change: DisputeChange }): Promise<void>;
-  /** History and audit of a refund that waits for a second person; `cancel` only while the order can be cancelled. */
+  /**
+   * History and audit of a refund that waits for a second person; `cancel` only while the order can be cancelled. `mailTo`:
+   * addresses of those who may approve.
+   */
   noteApproval(
     tx: Transaction,
     write: StaffWrite & {
@@ -84,6 +87,7 @@ export interface PayableOrders {
       kind?: "refund" | "cancel";
       amountCents: Cents;
       reason: string;
+      mailTo?: readonly string[];
     },
   ): Promise<{ ok: true } | StaffRefusal>;
   noteRefundRequest(

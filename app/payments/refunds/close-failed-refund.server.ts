@@ -2,21 +2,24 @@ import { and, eq, sql } from "drizzle-orm";
 import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { wakeJob } from "#app/platform/jobs/jobs.server.ts";
+import type { Cents } from "#app/platform/money/money.ts";
 import type { Result } from "#app/platform/result.ts";
 import type { PayableOrders, StaffRefusal, StaffWrite } from "../ports/payable-orders.ts";
 import { paymentIntents, refundRequests } from "../server/tables.server.ts";
 import { raiseRefunded } from "../settlement/follow-refunds.server.ts";
+import { needsSecondPerson, personOf } from "./refund-approvals.server.ts";
 import type { RefundClosing } from "./refund-closings.ts";
-import { readPayments, unreturnedCents } from "./refund-order.server.ts";
+import { type OrderPayment, paidOrDueCents, readPayments, unreturnedCents } from "./refund-order.server.ts";
 
 /**
  * Staff record how a failed refund was resolved without the provider. What the buyer received counts as refunded, with mail
- * and credit note (docs/decisions/0029). A waived amount gets a correction if it had a credit note (0028).
+ * and credit note (docs/decisions/0029). A waived amount gets a correction if it had a credit note (0028). Above the owner's
+ * limit somebody else than who requested the refund says that it was settled another way (security 6.66).
  */
 export async function closeFailedRefund(
   { db, orders }: { db: Database; orders: PayableOrders },
   input: StaffWrite & { requestId: string; closing: RefundClosing; reason: string },
-): Promise<Result<"notFailed"> | StaffRefusal> {
+): Promise<Result<"notFailed" | "samePerson"> | StaffRefusal> {
   const { orderId, requestId, closing } = input;
   const result = await db.transaction(async (tx) => {
     const order = await orders.lock(tx, orderId);
@@ -28,6 +31,8 @@ export async function closeFailedRefund(
     const amountCents = payment && request ? Math.min(request.amountCents, payment.refundableCents) : 0;
     if (!payment || request?.status !== "failed" || amountCents === 0)
       return { ok: false, error: "notFailed" } as const;
+    if (closing === "settled" && isAlone(payments, amountCents, request.person, input))
+      return { ok: false, error: "samePerson" } as const;
     const leftCents = payments.reduce((sum, each) => sum + unreturnedCents(each), 0) - amountCents;
     const noted = await orders.noteClosedRefund(tx, { ...input, amountCents, leftCents });
     if (!noted.ok) return noted;
@@ -53,3 +58,10 @@ export async function closeFailedRefund(
   }
   return result;
 }
+
+const isAlone = (
+  payments: readonly OrderPayment[],
+  amountCents: Cents,
+  requestedBy: string | null,
+  { author }: StaffWrite,
+): boolean => requestedBy === personOf(author) && needsSecondPerson(paidOrDueCents(payments) + amountCents);

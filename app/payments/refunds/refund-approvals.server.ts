@@ -48,21 +48,26 @@ export const ordersAwaitingApproval = (db: Db, limit: number): Promise<{ orderId
 
 export type AwaitsApproval = { ok: true; amountCents: Cents; awaitsApproval: true };
 
-type Asked = StaffWrite & Pick<RefundApproval, "kind" | "amountCents" | "reason">;
+/** Of the staff, with what the person may refund of one order; undefined: all of it. */
+export type Approver = { author: string; email: string; limitCents?: Cents | undefined };
 
-/** Under the order's lock: stores the request instead of the refund. */
+type Asked = StaffWrite &
+  Pick<RefundApproval, "kind" | "amountCents" | "reason"> & { approvers?: readonly Approver[] | undefined };
+
+/** Under the order's lock: stores the request instead of the refund, and mails those who may approve it. */
 export async function requestApproval(
   tx: Transaction,
   orders: PayableOrders,
   asked: Asked,
 ): Promise<AwaitsApproval | StaffRefusal | Refused<"approvalOpen">> {
-  const { orderId, kind, amountCents, reason, author } = asked;
+  const { orderId, kind, amountCents, reason, author, approvers = [] } = asked;
   if (await openApproval(tx, orderId)) return { ok: false, error: "approvalOpen" };
   await tx
     .update(refundApprovals)
     .set({ status: "expired" })
     .where(and(eq(refundApprovals.orderId, orderId), eq(refundApprovals.status, "open")));
-  const noted = await orders.noteApproval(tx, { ...asked, step: "requested" });
+  const mailTo = approvers.filter((each) => each.author !== personOf(author)).map(({ email }) => email);
+  const noted = await orders.noteApproval(tx, { ...asked, step: "requested", mailTo });
   if (!noted.ok) return noted;
   const stored = { orderId, kind, amountCents, reason, author: personOf(author) };
   await tx.insert(refundApprovals).values({ id: randomUUID(), ...stored });

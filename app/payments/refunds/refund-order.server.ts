@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
+import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import { storedAuthor } from "#app/platform/audit/audit.server.ts";
 import type { Database, Db, Transaction } from "#app/platform/database/database.server.ts";
 import { wakeJob } from "#app/platform/jobs/jobs.server.ts";
@@ -10,6 +11,7 @@ import { paymentIntents, refundRequests } from "../server/tables.server.ts";
 import { refundJob } from "../settlement/send-refunds.server.ts";
 import {
   type ApprovalRefusal,
+  type Approver,
   type AwaitsApproval,
   approvableBy,
   markApproved,
@@ -81,8 +83,11 @@ export type RefundRefusal =
   | Refused<"approvalOpen">
   | Refused<{ error: "tooMuch"; refundableCents: Cents }>;
 
-/** The request that this person approves; without it an amount above the owner's limit becomes such a request. */
-export type Approving = { approvalId?: string | undefined };
+/**
+ * The request that this person approves; without it an amount above the owner's limit becomes such a request, which is mailed
+ * to those of `approvers` who may approve it.
+ */
+export type Approving = { approvalId?: string | undefined; approvers?: readonly Approver[] | undefined };
 
 /**
  * Staff refund a part or all that is left. Stores the request and reserves its amount under the locks of order and
@@ -114,7 +119,7 @@ export async function refundOrder(
     if (second) await markApproved(tx, second.approval, input);
     return { ok: true, amountCents } as const;
   });
-  if (result.ok) wakeJob(refundJob);
+  if (result.ok) wakeJob("awaitsApproval" in result ? mailOutboxJob : refundJob);
   return result;
 }
 
@@ -133,8 +138,10 @@ export async function secondPerson(
 ): Promise<{ approval: RefundApproval; answer?: undefined } | { answer: Awaiting } | undefined> {
   const { approvalId } = input;
   if (approvalId === undefined) {
-    const isNeeded = needsSecondPerson(requestedCents(payments, unpaidStates) + input.amountCents);
-    return isNeeded ? { answer: await requestApproval(tx, orders, input) } : undefined;
+    const isNeeded = needsSecondPerson(paidOrDueCents(payments) + input.amountCents);
+    if (!isNeeded) return undefined;
+    const approvers = input.approvers?.filter((each) => !refusedAboveLimit(payments, input.amountCents, each));
+    return { answer: await requestApproval(tx, orders, { ...input, approvers }) };
   }
   const found = await approvableBy(tx, { ...input, approvalId });
   if (!found.ok) return { answer: found };
@@ -149,6 +156,9 @@ const requestedCents = (payments: readonly OrderPayment[], without: readonly Req
   payments
     .flatMap(({ requests }) => requests)
     .reduce((sum, { status, amountCents }) => (without.includes(status) ? sum : sum + amountCents), 0);
+
+/** What goes or went back, without failed refunds. */
+export const paidOrDueCents = (payments: readonly OrderPayment[]): Cents => requestedCents(payments, unpaidStates);
 
 /** Counts what was requested before, so that several small refunds do not pass the limit. */
 export function refusedAboveLimit(

@@ -7,7 +7,7 @@ import { invoiceData } from "#app/invoices/invoice-retention.server.ts";
 import { mailData } from "#app/mail/mail-retention.server.ts";
 import { newsletterData } from "#app/newsletter/newsletter-retention.server.ts";
 import { orderData } from "#app/orders/privacy/order-data.server.ts";
-import { paymentData } from "#app/payments/payment-data.server.ts";
+import { forgetRefundReasons, paymentData } from "#app/payments/payment-data.server.ts";
 import type { PersonalData } from "#app/platform/privacy/person-table.server.ts";
 import { shipmentData } from "#app/shipping/shipment-retention.server.ts";
 import { ordersWithDeclarations } from "#app/withdrawals/declared-orders.server.ts";
@@ -17,7 +17,7 @@ import { withdrawalData } from "#app/withdrawals/withdrawal-retention.server.ts"
 export const declaredData: readonly PersonalData[] = [
   ...[
     accountData,
-    orderData(ordersWithDeclarations),
+    orderData(ordersWithDeclarations, forgetRefundReasons),
     paymentData,
     invoiceData,
     shipmentData,
