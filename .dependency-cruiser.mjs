@@ -43,6 +43,7 @@ const openRooms = {
   catalogue: ["pricing", "vehicles"],
   orders: ["delivery", "fields", "figures", "lists", "payment", "placing", "preparation", "privacy", "terms"],
   payments: ["refunds"],
+  shipping: ["labels"],
 };
 const openRoom = Object.entries(openRooms)
   .map(([domain, rooms]) => `^app/${domain}/(${rooms.join("|")})/[^/]+$`)

@@ -52,7 +52,9 @@ import { promotionsRoutes } from "#app/promotions/api.ts";
 import { seedDemoCodes } from "#app/promotions/demo-codes.server.ts";
 import { timeToPublicCodeChange } from "#app/promotions/find-promo.server.ts";
 import { releaseLapsedHolds } from "#app/promotions/promo-use.server.ts";
+import { shippingRoutes } from "#app/shipping/api.ts";
 import { shippingMails } from "#app/shipping/emails/shipping-mails.server.ts";
+import { carrierProgressJob } from "#app/shipping/labels/follow-labels.server.ts";
 import { payableOrdersWithDongles } from "#app/shipping/release-dongles.server.ts";
 import { visitRoutes } from "#app/site/api.ts";
 import { siteFiles } from "#app/site/search-engines/site-files.server.ts";
@@ -98,6 +100,7 @@ export const apiRoutes = (): ApiRoute[] => [
   ...contactRoutes,
   ...chatRoutes(chatKnowledge, settings().assistant),
   ...withdrawalsRoutes,
+  ...shippingRoutes,
   ...invoicesRoutes,
   ...adminRoutes,
   ...visitRoutes,
@@ -116,6 +119,7 @@ export const jobs = (): Job[] => [
   refundReminderJob,
   sendLettersJob,
   webhookOutboxJob,
+  carrierProgressJob,
   eraseOldDataJob,
 ];
 

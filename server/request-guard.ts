@@ -40,7 +40,7 @@ const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i;
 const addedByProxies = new Set("x-forwarded-for forwarded x-forwarded-host x-forwarded-proto x-real-ip via".split(" "));
 
 /** Called by other programs (payment provider, mail programs), which prove themselves by a signature. */
-const signed = new Set(["/api/webhooks/stripe", "/api/newsletter/unsubscribe"]);
+const signed = new Set(["/api/webhooks/stripe", "/api/webhooks/sendcloud", "/api/newsletter/unsubscribe"]);
 
 /** Called by programs with a key in `Authorization`, which no other site's page can send; cookies prove nothing there. */
 const forKeys = "/api/admin/";

@@ -10,6 +10,7 @@ import {
   json,
   tooManyRequests,
 } from "#app/platform/http/api-route.server.ts";
+import { readRawBody } from "#app/platform/http/read-at-most.server.ts";
 import { limits } from "#app/platform/limits/limits.server.ts";
 import { type Cents, centsOf, eurosOf } from "#app/platform/money/money.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
@@ -205,18 +206,6 @@ const webhookRoute = (orders: PayableOrders): ApiRoute =>
       throw problem(400, received.error);
     },
   });
-
-async function readRawBody(request: Request, maxBytes: number): Promise<Buffer> {
-  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw new ApiProblem(413, "bodyTooLarge");
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += chunk.length;
-    if (size > maxBytes) throw new ApiProblem(413, "bodyTooLarge");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
 
 const sandboxAnswer = z.object({
   status: z.enum(["succeeded", "requires_action", "requires_payment_method"]),

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { type Correction, markDeliveredIn, undoDeliveredIn } from "#app/orders/preparation/mark-delivered.server.ts";
 import type { Transaction } from "#app/platform/database/database.server.ts";
 import { type ShippingRefusal, undoSeconds } from "./refusals.ts";
-import { lockForStaff, type StaffContext } from "./server/lock-for-staff.server.ts";
+import { type AuthorContext, lockForStaff, type StaffContext } from "./server/lock-for-staff.server.ts";
 import { shipments } from "./server/tables.server.ts";
 
 type Seen = { orderId: string; version: number };
@@ -10,7 +10,7 @@ type Changed = { ok: true; number: string } | ShippingRefusal;
 
 /** In one transaction; the buyer's mail waits for `undoSeconds`. No effect if it had arrived before. */
 export async function deliverOrder(
-  context: StaffContext,
+  context: AuthorContext,
   orderId: string,
 ): Promise<Changed | { ok: true; number: string; wasDelivered: true }> {
   return context.db.transaction(async (tx) => {
@@ -29,7 +29,7 @@ export async function deliverOrder(
 export const deliverSeenOrder = (context: StaffContext, seen: Seen) =>
   context.db.transaction((tx) => recordDelivery(tx, context, seen));
 
-async function recordDelivery(tx: Transaction, { clock, author }: StaffContext, { orderId, version }: Seen) {
+async function recordDelivery(tx: Transaction, { clock, author }: AuthorContext, { orderId, version }: Seen) {
   const deliveredAt = clock.now();
   const mailAt = new Date(deliveredAt.getTime() + undoSeconds * 1_000);
   const delivered = await markDeliveredIn(tx, { orderId, version, author, mailAt });

@@ -12,6 +12,7 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import type { KeysetPage, PageRequest } from "#app/platform/database/keyset.server.ts";
 import type { ParcelService } from "./carriers.ts";
 import { shippedMail } from "./emails/shipping-mails.server.ts";
+import { type LabelView, labelViews } from "./labels/label-view.server.ts";
 import { undoSeconds } from "./refusals.ts";
 import { shipments } from "./server/tables.server.ts";
 
@@ -29,6 +30,7 @@ export type PreparedOrder = {
     weightGrams?: number | null;
     service?: ParcelService | null;
   } | null;
+  label?: LabelView | null;
 };
 
 /** Oldest order first, test orders last (decisions 9); ages count from the order too. */
@@ -81,10 +83,12 @@ async function withParcels(db: Db, orders: PreparedOrder["order"][]): Promise<Pr
   if (ids.length === 0) return [];
   const serials = await donglesOfOrders(db, ids);
   const parcels = await db.select().from(shipments).where(inArray(shipments.orderId, ids));
+  const labels = await labelViews(db, ids);
   const parcelOf = new Map(parcels.map((parcel) => [parcel.orderId, parcel]));
   return orders.map((order) => ({
     order,
     serial: serials.get(order.id) ?? null,
     shipment: parcelOf.get(order.id) ?? null,
+    label: labels.get(order.id) ?? null,
   }));
 }

@@ -24,5 +24,10 @@ export type ShippingRefusal = { ok: false } & (
   | { error: "numberUsed"; given: string; number: string }
   | { error: "otherNumber"; given: string; stored: string; number: string }
   | { error: "sameNumber"; given: string; number: string }
+  /** Of labels (labels/buy-label.server.ts); `reason`: the carrier's own sentence. */
+  | { error: "labelOff" | "testLabel" | "senderUnclear" | "labelUnavailable" | "labelKeyRefused" | "labelInProgress" }
+  | { error: "carrierWithoutLabel"; carrier: string }
+  | { error: "labelRefused"; reason: string }
+  | { error: "labelOutdated" | "labelInUse" | "noLabel"; number: string }
   | { error: "buyerNotified" | "deliveryNotified"; number: string }
 );

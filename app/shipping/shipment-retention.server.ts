@@ -1,4 +1,4 @@
-import { and, asc, inArray, isNotNull, lt } from "drizzle-orm";
+import { and, asc, inArray, isNotNull, lt, or } from "drizzle-orm";
 import { definePersonalData, personTable } from "#app/platform/privacy/person-table.server.ts";
 import {
   beforePeriod,
@@ -7,7 +7,7 @@ import {
   type Retention,
   rowsChanged,
 } from "#app/platform/privacy/retention.server.ts";
-import { shipments } from "./server/tables.server.ts";
+import { carrierLabels, shipments } from "./server/tables.server.ts";
 
 const claims = { months: 12 };
 
@@ -21,6 +21,33 @@ const shipmentRetention: Retention = {
         .set({ trackingNumber: null })
         .where(and(isNotNull(shipments.trackingNumber), lt(shipments.shippedAt, beforePeriod(now, claims)))),
     ),
+};
+
+const labelFiles = { days: 30 };
+
+/** The PDF of a label names the buyer, and the carrier's sentence may quote the address. */
+const labelRetention: Retention = {
+  what: "labels bought from carriers",
+  async erase({ db, now }) {
+    const files = await rowsChanged(
+      db
+        .update(carrierLabels)
+        .set({ file: null, error: null })
+        .where(
+          and(
+            or(isNotNull(carrierLabels.file), isNotNull(carrierLabels.error)),
+            lt(carrierLabels.createdAt, beforePeriod(now, labelFiles)),
+          ),
+        ),
+    );
+    const numbers = await rowsChanged(
+      db
+        .update(carrierLabels)
+        .set({ trackingNumber: null, trackingUrl: null, receiver: "" })
+        .where(and(isNotNull(carrierLabels.trackingNumber), lt(carrierLabels.createdAt, beforePeriod(now, claims)))),
+    );
+    return files + numbers;
+  },
 };
 
 const shipmentExporter: PersonExporter = {
@@ -40,6 +67,18 @@ export const shipmentData = definePersonalData({
       {
         personal: ["trackingNumber"],
         record: ["orderId", "carrier", "shippedAt", "deliveredAt", "weightGrams", "service"],
+      },
+    ),
+    personTable(
+      carrierLabels,
+      {
+        period: `label ${periodText(labelFiles)}; tracking number ${periodText(claims)}; the rest with the order`,
+        erasedBy: [labelRetention],
+      },
+      {
+        personal: ["trackingNumber", "trackingUrl", "error", "file"],
+        record: ["orderId", "state", "carrier", "service", "weightGrams", "progress", "createdAt", "boughtAt"],
+        technical: ["id", "option", "receiver", "shipmentId", "parcelId", "askedAt", "checkAt"],
       },
     ),
   ],

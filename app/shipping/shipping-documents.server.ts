@@ -23,7 +23,8 @@ type Printing = { language: Language; now: Date; publicUrl: string; productCents
 const a4 = { width: 210 * mm, height: 297 * mm };
 const margin = 15 * mm;
 
-export function printOrders(kind: DocumentKind, orders: readonly PreparedOrder[], staff: Printing) {
+/** `carrier`: not printed but bought (labels/buy-label.server.ts). */
+export function printOrders(kind: Exclude<DocumentKind, "carrier">, orders: readonly PreparedOrder[], staff: Printing) {
   if (kind === "picking") return pickingList(orders, staff);
   if (kind === "cn22") return customsLabels(orders, staff);
   if (kind === "cn23") return customsDeclarations(orders, staff);

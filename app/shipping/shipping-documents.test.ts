@@ -32,7 +32,7 @@ function prepared(running: number, overrides: Partial<PreparedOrder["order"]> = 
   return { order, serial, shipment: null };
 }
 
-const print = (kind: DocumentKind, orders: PreparedOrder[]) =>
+const print = (kind: Exclude<DocumentKind, "carrier">, orders: PreparedOrder[]) =>
   printOrders(kind, orders, { language: "fr", now, publicUrl: "https://odovia.example", productCents: 7900 });
 
 const pagesOf = (pdf: Buffer): number => pdf.toString("latin1").match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;

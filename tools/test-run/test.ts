@@ -38,7 +38,7 @@ let building: Promise<void> | undefined;
 
 /** A developer's shop settings must not affect tests. */
 const settingsPattern =
-  /^(PORT|HOST|DATA_DIR|DATABASE_URL|PUBLIC_URL|PAYMENTS|RATE_LIMITS|SESSION_SECRET|STAFF_EMAIL|LOG_LEVEL|NODE_ENV|(STRIPE|GEOCODER|SMTP|MAIL|ASSISTANT|ADMIN|TRUSTED|METRICS|ALLOW)_\w+)$/;
+  /^(PORT|HOST|DATA_DIR|DATABASE_URL|PUBLIC_URL|PAYMENTS|RATE_LIMITS|SESSION_SECRET|STAFF_EMAIL|LOG_LEVEL|NODE_ENV|(STRIPE|GEOCODER|SMTP|MAIL|ASSISTANT|SENDCLOUD|ADMIN|TRUSTED|METRICS|ALLOW)_\w+)$/;
 const env: NodeJS.ProcessEnv = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !settingsPattern.test(name))),
   NODE_COMPILE_CACHE: join(root, ".cache", "compiled"),

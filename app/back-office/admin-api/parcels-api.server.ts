@@ -7,8 +7,11 @@ import { ApiProblem, type ApiRoute, json } from "#app/platform/http/api-route.se
 import { settings } from "#app/platform/settings/settings.server.ts";
 import { associateDongle, releaseDongle } from "#app/shipping/associate-dongle.server.ts";
 import { carriers } from "#app/shipping/carriers.ts";
+import { needsCustomsForm } from "#app/shipping/customs-forms.server.ts";
 import { deliverOrder } from "#app/shipping/deliver-order.server.ts";
 import { documentKinds } from "#app/shipping/document-kinds.ts";
+import { labelFile } from "#app/shipping/labels/buy-label.server.ts";
+import { carrierApi } from "#app/shipping/labels/follow-labels.server.ts";
 import {
   type PreparedOrder,
   preparedOrders,
@@ -18,7 +21,7 @@ import {
 import { shipOrder } from "#app/shipping/ship-order.server.ts";
 import { printOrders } from "#app/shipping/shipping-documents.server.ts";
 import { undoShipping } from "#app/shipping/undo-shipping.server.ts";
-import { answerOf, keyRoute, pageOf, pageQuery, pageSchema } from "./key-route.server.ts";
+import { answerOf, keyRoute, pageOf, pageQuery, pageSchema, refusalProblem } from "./key-route.server.ts";
 import { recipientOf, recipientSchema } from "./recipient.server.ts";
 
 const queueNames = ["toProcess", "toShip", "onTheWay"] as const satisfies readonly QueueName[];
@@ -72,18 +75,27 @@ export const parcelsApi: ApiRoute[] = [
   }),
   keyRoute("GET /api/admin/parcels/:id/document", {
     permission: "queues.work",
-    summary: "The address label or packing slip of an order, by the order's id",
+    summary:
+      "The address label, packing slip, customs form (not inside the Union) or bought label of an order, by the order's id",
     query: z.strictObject({ kind: z.enum(documentKinds, "invalidValue") }),
     responses: { 200: { description: "A PDF", type: "application/pdf" } },
     async handler({ db, params, language, clock }, { query }) {
       const orders = isUuid(params.id) ? await preparedOrders(db, [params.id]) : [];
-      if (orders.length === 0) throw new ApiProblem(404, "notFound");
-      const pdf = await printOrders(query.kind, orders, {
-        language,
-        now: clock.now(),
-        publicUrl: settings().publicUrl,
-        productCents: (await cachedPrices(db)).product,
-      });
+      const [prepared] = orders;
+      if (!prepared) throw new ApiProblem(404, "notFound");
+      const { kind } = query;
+      if ((kind === "cn22" || kind === "cn23") && !needsCustomsForm(prepared.order))
+        throw refusalProblem({ ok: false, error: "noCustoms" });
+      const pdf =
+        kind === "carrier"
+          ? await labelFile(db, carrierApi(), prepared.order.id)
+          : await printOrders(kind, orders, {
+              language,
+              now: clock.now(),
+              publicUrl: settings().publicUrl,
+              productCents: (await cachedPrices(db)).product,
+            });
+      if (!pdf) throw new ApiProblem(404, "notFound");
       const headers = { "content-type": "application/pdf", "cache-control": "private, no-store" };
       return new Response(new Uint8Array(pdf), { headers });
     },

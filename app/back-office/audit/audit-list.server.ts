@@ -47,6 +47,7 @@ export async function authorNames(db: Db, authors: readonly string[], t: AuditTe
   const others = new Map([
     ["", t.visitor],
     ["command-line", t.commandLine],
+    ["carrier", t.carrier],
     ["settings", t.settings],
     ["shop", t.shop],
   ]);

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { typedAmount } from "#app/forms/fields/number-fields.ts";
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { BuyLabelForm } from "#app/shipping/staff/label-forms.tsx";
 import {
   AssociateForm,
   CameBackStep,
@@ -53,6 +54,12 @@ export function OrderActions({ next, shipping, ...props }: Props & { next: NextS
           <p className="text-muted">{fill(t.next[next], { amount: refundable })}</p>
         </div>
         {can.associate && <AssociateForm t={shipping} />}
+        {can.ship && order.labelOffer && (
+          <>
+            <BuyLabelForm t={shipping} offer={order.labelOffer} hidden={{ version: order.version }} />
+            <h3 className="border-t border-line pt-3 text-sm font-semibold">{shipping.label.manual}</h3>
+          </>
+        )}
         {can.ship && <ShipOrderForm t={shipping} version={order.version} carriers={order.carriers} />}
         <div className="flex flex-wrap items-start gap-2">
           <StaffFormDialog {...stepOf("release", props)} {...own("release")} description={t.about.release} />

@@ -26,9 +26,10 @@ import { auditOf } from "#app/platform/audit/audit.server.ts";
 import { centsFromDecimal } from "#app/platform/money/money.ts";
 import { personKey } from "#app/platform/privacy/sealed-text.server.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
+import { labelViews } from "#app/shipping/labels/label-view.server.ts";
 import { parcelOfOrder } from "#app/shipping/parcel-of-order.server.ts";
 import { unprintableOnLabel } from "#app/shipping/shipping-documents.server.ts";
-import { carrierOptions } from "#app/shipping/staff/used-carriers.server.ts";
+import { carrierOptions, labelOffer } from "#app/shipping/staff/used-carriers.server.ts";
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
 import type { Tone } from "#app/ui/status/badge.tsx";
 import { hasReturnSlip } from "#app/withdrawals/return-slip.server.ts";
@@ -56,19 +57,31 @@ export async function readOrderPage(
 ) {
   const order = await findOrder(db, id);
   if (!order) return undefined;
-  const [{ events, notes }, payments, mails, audit, dongle, parcel, invoices, comesBack, isCompatible, replies] =
-    await Promise.all([
-      readHistory(db, order.id),
-      readPayments(db, order.id),
-      listOrderMails(db, order.id),
-      auditOf(db, `order:${order.id}`),
-      dongleOfOrder(db, order.id),
-      parcelOfOrder(db, order, language),
-      findInvoicesOfOrder(db, order.id),
-      hasReturnSlip(db, order),
-      compatibilityOf(db, order),
-      listSavedReplies(db),
-    ]);
+  const [
+    { events, notes },
+    payments,
+    mails,
+    audit,
+    dongle,
+    parcel,
+    invoices,
+    comesBack,
+    isCompatible,
+    replies,
+    labels,
+  ] = await Promise.all([
+    readHistory(db, order.id),
+    readPayments(db, order.id),
+    listOrderMails(db, order.id),
+    auditOf(db, `order:${order.id}`),
+    dongleOfOrder(db, order.id),
+    parcelOfOrder(db, order, language),
+    findInvoicesOfOrder(db, order.id),
+    hasReturnSlip(db, order),
+    compatibilityOf(db, order),
+    listSavedReplies(db),
+    labelViews(db, [order.id]),
+  ]);
   const authors = [
     ...[...events, ...notes, ...audit].map(({ author }) => author),
     ...(order.assignee ? [order.assignee] : []),
@@ -136,6 +149,8 @@ export async function readOrderPage(
     serial: dongle?.serial ?? null,
     parcel: parcel ?? null,
     carriers: carrierOptions(parcel?.carrierId, order.country),
+    label: labels.get(order.id) ?? null,
+    labelOffer: labelOffer(order.country),
     events: events.toReversed().map((event) => eventView(event, origin, page)),
     notes: notes.map(({ id, at, author, text }) => ({ id, at: page.when(at), author: page.nameOf(author), text })),
     audit: audit.map((entry) => auditView(entry, page)),

@@ -5,6 +5,7 @@ import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminDonglePath, adminOrderPath } from "#app/office-paths.ts";
 import { orderTexts } from "#app/orders/staff/order-texts.server.ts";
 import { paymentTones, statusTones } from "#app/orders/staff/order-tones.ts";
+import { LabelState } from "#app/shipping/staff/label-forms.tsx";
 import { CorrectTrackingStep } from "#app/shipping/staff/parcel-forms.tsx";
 import { parcelSteps } from "#app/shipping/staff/parcel-steps.server.ts";
 import { type ShippingTexts, shippingTexts } from "#app/shipping/staff/shipping-texts.server.ts";
@@ -220,6 +221,7 @@ function DongleCard({ order, t, shipping }: Pick<Props, "order" | "t"> & { shipp
   return (
     <DetailsCard title={t.cards.dongle} steps={correct}>
       {serial || parcel ? <Facts rows={rows} /> : <p className="text-muted">{t.noDongle}</p>}
+      {order.label && <LabelState t={shipping} orderId={order.id} label={order.label} />}
     </DetailsCard>
   );
 }

@@ -8,7 +8,7 @@ export const settingsTexts = formDictionary<typeof import("../texts/fr/settings.
 export type SettingsTexts = ReturnType<typeof settingsTexts>;
 
 export const labelIn = ({ labels }: Pick<SettingsTexts, "labels">, section: SectionName, name: string): string =>
-  (section === "carriers" ? findCarrier(name)?.name : undefined) ??
+  (section === "carriers" || section === "carrierApi" ? findCarrier(name)?.name : undefined) ??
   (section === "languages" ? languageName(name) : ownValue<string>(labels, `${section}.${name}`)) ??
   name;
 

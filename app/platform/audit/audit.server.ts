@@ -9,10 +9,15 @@ import { type AuditAction, secretValue } from "./audit-actions.ts";
 export type AuditRow = { author: string; action: string; subject: string; detail: string };
 
 /**
- * A member of staff by account id, also through an API key (`keyId`), the operator (command line or setting), or a visitor. `rowId` gives the ids of a
+ * A member of staff by account id, also through an API key (`keyId`), the operator (command line or setting), a visitor, or the carrier's news. `rowId` gives the ids of a
  * submission's rows, the same when it is repeated, so that nothing is written twice.
  */
-export type Author = { userId: string; keyId?: string; rowId?: () => string } | "command-line" | "settings" | "visitor";
+export type Author =
+  | { userId: string; keyId?: string; rowId?: () => string }
+  | "command-line"
+  | "settings"
+  | "visitor"
+  | "carrier";
 
 export function storedAuthor(author: Author): string {
   if (author === "visitor") return "";

@@ -1,3 +1,5 @@
+import { ApiProblem } from "./api-route.server.ts";
+
 export async function readAtMost(response: Response, limit: number): Promise<string> {
   if (Number(response.headers.get("content-length") ?? 0) > limit) {
     await response.body?.cancel();
@@ -11,4 +13,17 @@ export async function readAtMost(response: Response, limit: number): Promise<str
     parts.push(part);
   }
   return Buffer.concat(parts).toString("utf8");
+}
+
+/** Of a signed notice, whose signature is of these bytes. */
+export async function readRawBody(request: Request, maxBytes: number): Promise<Buffer> {
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw new ApiProblem(413, "bodyTooLarge");
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size > maxBytes) throw new ApiProblem(413, "bodyTooLarge");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }

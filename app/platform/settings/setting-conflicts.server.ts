@@ -78,6 +78,9 @@ export function settingConflicts(
     Boolean(s.ADMIN_EMAIL) !== Boolean(s.ADMIN_PASSWORD),
     "ADMIN_EMAIL and ADMIN_PASSWORD must be set together.",
   );
+  needs("SENDCLOUD_PUBLIC_KEY", "SENDCLOUD_SECRET_KEY");
+  for (const name of ["SENDCLOUD_SECRET_KEY", "SENDCLOUD_WEBHOOK_KEY", "SENDCLOUD_API_BASE"] as const)
+    needs(name, "SENDCLOUD_PUBLIC_KEY");
   needs("ASSISTANT_URL", "ASSISTANT_MODEL");
   add(
     ["ASSISTANT_URL"],

@@ -111,6 +111,10 @@ export const settingSchema = z.object({
     .string()
     .refine((text) => /^\d{1,6}$/.test(text) && Number(text) > 0, "must be a number from 1 to 999999")
     .default("1000"),
+  SENDCLOUD_PUBLIC_KEY: z.string().min(1).optional(),
+  SENDCLOUD_SECRET_KEY: z.string().min(1).optional(),
+  SENDCLOUD_WEBHOOK_KEY: z.string().min(1).optional(),
+  SENDCLOUD_API_BASE: url(["http:", "https:"]).optional(),
   ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
   ADMIN_PASSWORD: z.string().min(12, "must have at least 12 characters").optional(),
   RATE_LIMITS: z.enum(["normal", "test"]).default("normal"),

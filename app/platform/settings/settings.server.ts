@@ -39,6 +39,8 @@ export type Settings = {
   optionalTags: { analytics: string | null; marketing: string | null };
   newsletterPerMinute: number;
   assistant: { url: string; model: string; key: string | undefined; callsPerDay: number } | undefined;
+  /** The aggregator of carriers; `webhookKey`: of its integration, else the secret key. */
+  sendcloud: { publicKey: string; secretKey: string; webhookKey: string; apiBase: string | undefined } | undefined;
   firstAdmin: { email: string; password: string } | undefined;
   limitFactor: number;
   sessionSecret: string | undefined;
@@ -99,6 +101,7 @@ export function readSettings(
       optionalTags: { analytics: s.ANALYTICS_TAG ?? null, marketing: s.MARKETING_TAG ?? null },
       newsletterPerMinute: Number(s.NEWSLETTER_PER_MINUTE),
       assistant: assistantSettings(s),
+      sendcloud: sendcloudSettings(s),
       firstAdmin: s.ADMIN_EMAIL ? { email: s.ADMIN_EMAIL, password: s.ADMIN_PASSWORD! } : undefined,
       limitFactor: s.RATE_LIMITS === "test" ? 100 : 1,
       sessionSecret: s.SESSION_SECRET,
@@ -132,6 +135,16 @@ const assistantSettings = (s: GivenSettings): Settings["assistant"] =>
         model: s.ASSISTANT_MODEL!,
         key: s.ASSISTANT_KEY,
         callsPerDay: Number(s.ASSISTANT_CALLS_PER_DAY),
+      };
+
+const sendcloudSettings = (s: GivenSettings): Settings["sendcloud"] =>
+  s.SENDCLOUD_PUBLIC_KEY === undefined
+    ? undefined
+    : {
+        publicKey: s.SENDCLOUD_PUBLIC_KEY,
+        secretKey: s.SENDCLOUD_SECRET_KEY!,
+        webhookKey: s.SENDCLOUD_WEBHOOK_KEY ?? s.SENDCLOUD_SECRET_KEY!,
+        apiBase: s.SENDCLOUD_API_BASE,
       };
 
 const plain = (message: string) => message.replace(/^Invalid (input|option): /, "is wrong: ").replace(/\.$/, "");

@@ -6,6 +6,9 @@ import type { ShippingRefusal } from "../refusals.ts";
 
 export type StaffContext = { db: Database; clock: Clock; author: Author & object };
 
+/** Also of what carriers report. */
+export type AuthorContext = Omit<StaffContext, "author"> & { author: Author };
+
 export const eventAuthor = ({ author }: StaffContext): string => storedAuthor(author);
 
 type Locked = { ok: true; order: NonNullable<Awaited<ReturnType<typeof lockOrder>>> };

@@ -5,10 +5,13 @@ import { defineStep, type StepResult } from "#app/staff-ui/steps/staff-action.se
 import { associateDongle, releaseDongle } from "../associate-dongle.server.ts";
 import { bringBack, shippedOrderOf } from "../bring-back.server.ts";
 import { correctTracking } from "../correct-tracking.server.ts";
+import { buyLabel } from "../labels/buy-label.server.ts";
+import { cancelLabel } from "../labels/cancel-label.server.ts";
+import { carrierApi } from "../labels/follow-labels.server.ts";
 import type { ShippingRefusal } from "../refusals.ts";
 import { shipOrder } from "../ship-order.server.ts";
 import { undoShipping } from "../undo-shipping.server.ts";
-import { cameBackFields, scannedBackFields, serialFields, shipFields } from "./scanning/scan-fields.ts";
+import { cameBackFields, labelFields, scannedBackFields, serialFields, shipFields } from "./scanning/scan-fields.ts";
 import { hiddenValue, refusedStep } from "./shipping-steps.server.ts";
 
 const isAboutCode = ({ error }: { error: string }): boolean =>
@@ -69,6 +72,26 @@ export const parcelSteps = {
     fields: { ...shipFields, version: integer(1, 999_999_999) },
     run: async (staff, values, { params }) =>
       answerOf(await shipOrder(staff, { ...values, orderId: params.id ?? "" }), staff, "trackingNumber"),
+  }),
+  buyLabel: defineStep({
+    permission: "queues.work",
+    fields: { ...labelFields, version: integer(1, 999_999_999) },
+    run: async (staff, { weight, ...values }, { params }) =>
+      answerOf(
+        await buyLabel(staff, carrierApi(), { ...values, weightGrams: weight, orderId: params.id ?? "" }),
+        staff,
+        "carrier",
+      ),
+  }),
+  cancelLabel: defineStep({
+    permission: "queues.work",
+    fields: {},
+    isConfirmedFirst: true,
+    async run(staff, _, { params }) {
+      const cancelled = await cancelLabel(staff, carrierApi(), params.id ?? "");
+      const answer = answerOf(cancelled, staff);
+      return answer.ok && cancelled.ok && cancelled.isQueued ? { ...answer, done: "cancelQueued" } : answer;
+    },
   }),
   correctTracking: defineStep({
     permission: "queues.work",

@@ -6,7 +6,7 @@ import { defineList, type ListColumn } from "#app/staff-ui/lists/define-list.ts"
 import { ListMoment } from "#app/staff-ui/lists/list-columns.tsx";
 import { RowLink } from "#app/staff-ui/lists/spec-columns.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
-import { StatusDot, TestMark } from "#app/ui/status/badge.tsx";
+import { Badge, StatusDot, TestMark } from "#app/ui/status/badge.tsx";
 import { findCarrier } from "../carriers.ts";
 import type { PreparedOrder } from "../preparation-queues.server.ts";
 import type { QueueRow } from "./queue-view.server.ts";
@@ -79,14 +79,18 @@ const carrier: Column = {
 
 const tracking: Column = {
   card: "line",
-  cell: ({ shipment }) =>
-    shipment?.page ? (
-      <TextLink to={shipment.page} target="_blank" rel="noreferrer" className="code">
-        {shipment.trackingNumber}
-      </TextLink>
-    ) : (
-      (shipment?.trackingNumber ?? "–")
-    ),
+  cell: ({ shipment, label }, { t }) => (
+    <span>
+      {shipment?.page ? (
+        <TextLink to={shipment.page} target="_blank" rel="noreferrer" className="code">
+          {shipment.trackingNumber}
+        </TextLink>
+      ) : (
+        <span>{shipment?.trackingNumber ?? "–"}</span>
+      )}{" "}
+      {label?.isComingBack && <Badge tone="amber">{t.label.back}</Badge>}
+    </span>
+  ),
   csv: ({ shipment }) => shipment?.trackingNumber,
 };
 

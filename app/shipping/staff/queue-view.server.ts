@@ -9,6 +9,7 @@ import { labelWarning, orderListTexts } from "#app/orders/staff/order-list.serve
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
 import { findCarrier, type ParcelService, trackingPageOf } from "../carriers.ts";
+import type { LabelView } from "../labels/label-view.server.ts";
 import type { PreparedOrder } from "../preparation-queues.server.ts";
 import { unprintableOnLabel } from "../shipping-documents.server.ts";
 import { takersOf } from "../take-orders.server.ts";
@@ -50,6 +51,7 @@ export type QueueRow = {
     weight: number | null;
     service: ParcelService | null;
   } | null;
+  label: LabelView | null;
 };
 
 type Takers = ReadonlyMap<string, NonNullable<QueueRow["taker"]>>;
@@ -76,7 +78,7 @@ export async function readTakers(
 const lateHours = 96;
 
 export function queueRow(
-  { order, serial, shipment }: PreparedOrder,
+  { order, serial, shipment, label = null }: PreparedOrder,
   { language, now, takers }: { language: Language; now: Date; takers?: Takers },
 ): QueueRow {
   const orders = orderListTexts(language);
@@ -100,6 +102,7 @@ export function queueRow(
     createdAt: order.created_at.toISOString(),
     taker: takers?.get(order.id) ?? null,
     serial,
+    label,
     usualCarrier: usualCarrier(order.country),
     shipment: shipment && {
       carrierId: shipment.carrier,

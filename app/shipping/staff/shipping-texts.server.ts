@@ -19,7 +19,8 @@ export type ShippingTexts = ReturnType<typeof shippingTexts>;
 
 /** Shared texts come from the list of orders. */
 export function queueTexts(language: Language) {
-  const { columns, nothingToProcess, services, viewToShip, viewOnTheWay, mine, packer } = shippingTexts(language);
+  const { columns, nothingToProcess, services, label, viewToShip, viewOnTheWay, mine, packer } =
+    shippingTexts(language);
   const { search, filters, columns: ofOrders, test, real, views, options } = orderListTexts(language);
   const { created, country, kind } = ofOrders;
   const ofBuyer = pick(orderFieldLabels(language), ...buyerFieldsIn("queue-csv"));
@@ -29,6 +30,7 @@ export function queueTexts(language: Language) {
     real,
     mine,
     services,
+    label,
     empty: nothingToProcess,
     filters: { ...filters, packer },
     options: { ...options, packer: { mine } },

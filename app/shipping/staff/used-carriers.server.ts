@@ -1,6 +1,8 @@
-import { shippingZones, shopValues } from "#app/platform/settings/shop/shop-settings.ts";
+import { shippingZones, shopSetting, shopValues } from "#app/platform/settings/shop/shop-settings.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { type Carrier, carriers } from "../carriers.ts";
+import { carrierApi } from "../labels/follow-labels.server.ts";
+import { labelOption } from "../labels/label-request.server.ts";
 
 /** Those that `/admin/settings` has on, all if none is; `current`: a parcel's own, which its correction keeps offering. */
 export function usedCarriers(current?: string): readonly Carrier[] {
@@ -23,4 +25,13 @@ export const carrierOptions = (current?: string, country = ""): CarrierOption[] 
 export function usualCarrier(country: string): string {
   const { carrier = "" } = shippingZones().find(({ countries }) => countries.includes(country)) ?? {};
   return usedCarriers().some(({ id }) => id === carrier) ? carrier : "";
+}
+
+/** What the form for a label offers: carriers in use with a service in the settings; null: numbers are typed. */
+export function labelOffer(country = "") {
+  const api = carrierApi();
+  const offered = carrierOptions(undefined, country).filter(({ value }) => labelOption(value) !== "");
+  return api && offered.length > 0
+    ? { api: api.name, carriers: offered, usualWeight: shopSetting("parcel.weightGrams") }
+    : null;
 }

@@ -179,6 +179,15 @@ export const shopSettings = {
     isSensitive: true,
     settings: { en: toggle(true), es: toggle(true), it: toggle(true), de: toggle(true) },
   },
+  /** What the carrier API is asked for, for parcels of each carrier; empty: its numbers are typed (decisions 9.10). */
+  carrierApi: {
+    tab: "shipping",
+    usedBy: ["parcels"],
+    settings: Object.fromEntries(carrierIds.map((id) => [id, line("", { max: 120 })])) as Record<
+      (typeof carrierIds)[number],
+      ReturnType<typeof line>
+    >,
+  },
   chat: {
     tab: "chat",
     usedBy: ["chat"],

@@ -14,6 +14,8 @@ import { defineBulkStep, defineStep, staffAction } from "#app/staff-ui/steps/sta
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { correctTracking } from "../../correct-tracking.server.ts";
 import { deliverOrder, undoDelivery } from "../../deliver-order.server.ts";
+import { buyLabel } from "../../labels/buy-label.server.ts";
+import { carrierApi } from "../../labels/follow-labels.server.ts";
 import { justShipped, matchingInQueue } from "../../preparation-queues.server.ts";
 import { undoSeconds } from "../../refusals.ts";
 import { shipOrder } from "../../ship-order.server.ts";
@@ -24,7 +26,14 @@ import { loadQueue, parcelListQuery, shipQueryOf } from "../queue-list.server.ts
 import { parcelQueue, shipQueue } from "../queue-lists.tsx";
 import { QueueSteps } from "../queue-table.tsx";
 import { queueRow } from "../queue-view.server.ts";
-import { numberField, parcelFields, parcelsFields, shipFields, versionField } from "../scanning/scan-fields.ts";
+import {
+  labelFields,
+  numberField,
+  parcelFields,
+  parcelsFields,
+  shipFields,
+  versionField,
+} from "../scanning/scan-fields.ts";
 import { JustShipped } from "../shipping-queue/just-shipped.tsx";
 import { ShipQueue } from "../shipping-queue/ship-queue.tsx";
 import { ShippedTable } from "../shipping-queue/shipped-table.tsx";
@@ -39,7 +48,7 @@ import {
   takeSteps,
 } from "../shipping-steps.server.ts";
 import { shippingTexts } from "../shipping-texts.server.ts";
-import { carrierOptions } from "../used-carriers.server.ts";
+import { carrierOptions, labelOffer } from "../used-carriers.server.ts";
 import type { Route } from "./+types/orders-to-ship";
 
 const live = ["orders"];
@@ -59,6 +68,7 @@ export async function loader(args: Route.LoaderArgs) {
     t,
     justShipped: undoable.map((row) => ({ ...queueRow(row, shown), secondsLeft: row.secondsLeft })),
     carriers: carrierOptions(),
+    labels: labelOffer(),
   };
 }
 
@@ -83,6 +93,17 @@ export const action = staffAction({
         });
         if (shipped.ok) return { ok: true, values: { number: shipped.number }, ...nextInQueue(url) };
         return refusedToPacker(staff, shipped, isAboutNumber(shipped) ? "trackingNumber" : undefined);
+      },
+    }),
+    buyLabel: defineStep({
+      permission: "queues.work",
+      fields: labelFields,
+      async run(staff, { carrier, weight }, { form, url }) {
+        const [orderId, version] = [hiddenValue(form, "orderId"), Number(hiddenValue(form, "version"))];
+        const bought = await buyLabel(staff, carrierApi(), { orderId, version, carrier, weightGrams: weight });
+        return bought.ok
+          ? { ok: true, values: { number: bought.number }, ...nextInQueue(url) }
+          : refusedToPacker(staff, bought);
       },
     }),
     shipMany: defineBulkStep({
@@ -233,6 +254,7 @@ export default function OrdersToShip({ loaderData }: Route.ComponentProps) {
           below={below}
           justShipped={justShipped}
           usualWeight={loaderData.usualWeight}
+          labels={loaderData.labels}
           title={list.caption}
           chosenOrders={loaderData.chosenOrders}
         />

@@ -1,8 +1,13 @@
 import { cachedPrices } from "#app/catalogue/pricing/prices.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { needsCustomsForm } from "../../customs-forms.server.ts";
 import { documentKinds, maxDocuments } from "../../document-kinds.ts";
+import { labelFile } from "../../labels/buy-label.server.ts";
+import { CarrierError } from "../../labels/carrier-api.ts";
+import { carrierApi } from "../../labels/follow-labels.server.ts";
 import { preparedOrders } from "../../preparation-queues.server.ts";
 import { printOrders } from "../../shipping-documents.server.ts";
 import { shippingTexts } from "../shipping-texts.server.ts";
@@ -14,6 +19,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const kind = documentKinds.find((each) => each === url.searchParams.get("kind"));
   const ticked = url.searchParams.getAll("ids");
   const ids = (ticked.length > 0 ? ticked : url.searchParams.getAll("shown")).slice(0, maxDocuments);
+  if (kind === "carrier") return boughtLabel(db, ids[0] ?? "", language);
   const found = await preparedOrders(db, ids);
   const isCustoms = kind === "cn22" || kind === "cn23";
   const orders = isCustoms ? found.filter(({ order }) => needsCustomsForm(order)) : found;
@@ -23,11 +29,26 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { publicUrl } = settings();
   const { product: productCents } = await cachedPrices(db);
   const pdf = await printOrders(kind, orders, { language, now: clock.now(), publicUrl, productCents });
-  return new Response(new Uint8Array(pdf), {
+  return pdfOf(pdf, kind);
+}
+
+const pdfOf = (pdf: Uint8Array, name: string): Response =>
+  new Response(new Uint8Array(pdf), {
     headers: {
       "content-type": "application/pdf",
-      "content-disposition": `inline; filename="${kind}.pdf"`,
+      "content-disposition": `inline; filename="${name}.pdf"`,
       "cache-control": "private, no-store",
     },
   });
+
+/** Of one order. */
+async function boughtLabel(db: Db, orderId: string, language: Language): Promise<Response> {
+  try {
+    const file = await labelFile(db, carrierApi(), orderId);
+    if (file) return pdfOf(file, "label");
+  } catch (error) {
+    if (!(error instanceof CarrierError)) throw error;
+    throw new Response(shippingTexts(language).label.noFile, { status: 503 });
+  }
+  throw new Response(null, { status: 404 });
 }

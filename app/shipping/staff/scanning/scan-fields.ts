@@ -29,6 +29,9 @@ export const parcelFields = {
   service: optional(choice(parcelServices)),
 };
 
+/** Of a label that is bought. */
+export const labelFields = { carrier: shipFields.carrier, weight: parcelFields.weight };
+
 /** Shared by the rows of a bulk step. */
 export const parcelsFields = { carrier: shipFields.carrier, unusual: checkbox };
 export const numberField = (orderId: string): string => `number-${orderId}`;

@@ -6,6 +6,7 @@ import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import { parcelServices } from "../../carriers.ts";
+import { BuyLabelForm, type LabelOffer } from "../label-forms.tsx";
 import { CameraScanner } from "../scanning/camera-scanner.tsx";
 import { ConflictNotice } from "../scanning/conflict-notice.tsx";
 import { OrderCard } from "../scanning/order-card.tsx";
@@ -22,11 +23,12 @@ type Props = ScanProps & {
   carriers: Option[];
   /** Grams, of the settings. */
   usualWeight: number;
+  labels: LabelOffer | null;
   shipped: ReadonlySet<string>;
 };
 
 /** The carrier defaults to the last one used. */
-export function ShipForm({ list, chosen, current, known, queue, t, carriers, usualWeight, shipped }: Props) {
+export function ShipForm({ list, chosen, current, known, queue, t, carriers, usualWeight, labels, shipped }: Props) {
   const texts = { labels: t.fields, faults: t.faults };
   const usual = useUsualCarrier(carriers);
   const staffForm = useStaffForm({
@@ -66,6 +68,18 @@ export function ShipForm({ list, chosen, current, known, queue, t, carriers, usu
         <OrderCard row={row} t={t}>
           <div className="grid gap-3">
             <ConflictNotice shownOrder={shownOrder} t={t} />
+            {labels && (
+              <>
+                <BuyLabelForm
+                  key={row.id}
+                  t={t}
+                  offer={labels}
+                  row={row.id}
+                  hidden={{ orderId: row.id, version: shownOrder.version ?? row.version }}
+                />
+                <h3 className="border-t border-line pt-3 font-semibold">{t.label.manual}</h3>
+              </>
+            )}
             <StaffForm state={state} hidden={{ orderId: row.id, version: shownOrder.version }} submit={t.ship}>
               <Field id={carrier.id} label={carrier.label} error={carrier.error} required>
                 <Select

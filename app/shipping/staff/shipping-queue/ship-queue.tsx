@@ -4,6 +4,7 @@ import type { TableTexts } from "#app/staff-ui/lists/list-query.server.ts";
 import { rowsQuery, type TableState } from "#app/staff-ui/lists/table-state.ts";
 import { Permitted, useAccess } from "#app/staff-ui/page/access.tsx";
 import { useHydrated } from "#app/staff-ui/page/use-hydrated.ts";
+import type { LabelOffer } from "../label-forms.tsx";
 import type { QueueList } from "../queue-lists.tsx";
 import { QueueLayout, QueueTable, wideWorkPanel } from "../queue-table.tsx";
 import type { QueueRow } from "../queue-view.server.ts";
@@ -27,6 +28,7 @@ type Props = {
   tableT: TableTexts;
   language: Language;
   today: string;
+  labels: LabelOffer | null;
   title: string;
   /** Below the rows, and below the scan field. */
   below: ReactNode;
@@ -52,6 +54,7 @@ export function ShipQueue(props: Props) {
             t={t}
             carriers={carriers}
             usualWeight={props.usualWeight}
+            labels={props.labels}
             shipped={together.shipped}
             known={[...chosenOrders, ...rows]}
           />

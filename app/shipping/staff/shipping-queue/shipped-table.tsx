@@ -12,6 +12,7 @@ import { useBulk } from "#app/staff-ui/rows/use-bulk.ts";
 import { useRowKeys } from "#app/staff-ui/rows/use-row-keys.ts";
 import { useRowLabels } from "#app/staff-ui/rows/use-row-labels.ts";
 import { useSelection } from "#app/staff-ui/rows/use-selection.ts";
+import { LabelLink } from "../label-forms.tsx";
 import type { QueueList } from "../queue-lists.tsx";
 import type { QueueRow } from "../queue-view.server.ts";
 import { shipFields } from "../scanning/scan-fields.ts";
@@ -82,7 +83,12 @@ export function ShippedTable(props: Props) {
             {
               title: t.columns.action,
               isTitleHidden: true,
-              cell: (row) => <CorrectTrackingDialog row={row} carriers={carriers} t={t} />,
+              cell: (row) => (
+                <span className="flex flex-wrap items-center gap-2">
+                  {row.label?.hasFile && <LabelLink t={t} orderId={row.id} />}
+                  <CorrectTrackingDialog row={row} carriers={carriers} t={t} />
+                </span>
+              ),
             },
           ]}
         />
