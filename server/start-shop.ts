@@ -139,15 +139,15 @@ async function openShop(options: StartOptions, embedded: EmbeddedDatabase | unde
     readAddress: addressReader(settings.trustedProxies),
     pages,
     serveStatic: development ? () => false : createStaticFiles(options.clientFolder),
-    respond: async (request, facts) => app.fetch(request, { request: facts }),
+    respond: async (request, info) => app.fetch(request, { request: info }),
     admission,
     closing: () => closingConnections,
-    onFinish(facts) {
-      metrics.observe(facts);
-      recordRefusal(facts);
-      if (facts.method === "GET" && (facts.status === 200 || facts.status === 304))
-        countDocument(facts.path, facts.headers);
-      logAnswer(facts);
+    onFinish(finished) {
+      metrics.observe(finished);
+      recordRefusal(finished);
+      if (finished.method === "GET" && (finished.status === 200 || finished.status === 304))
+        countDocument(finished.path, finished.headers);
+      logAnswer(finished);
     },
   });
   const server = createShopServer(
@@ -198,12 +198,12 @@ async function openShop(options: StartOptions, embedded: EmbeddedDatabase | unde
   };
 }
 
-function logAnswer(facts: Finished): void {
+function logAnswer(finished: Finished): void {
   // The cause has been logged already.
-  const level = facts.status >= 500 && facts.status !== 503 ? "error" : "debug";
+  const level = finished.status >= 500 && finished.status !== 503 ? "error" : "debug";
   if (!log.isLevelEnabled(level)) return;
-  const { requestId, route, method, status } = facts;
-  log[level]({ requestId, route, method, status, ms: Math.round(facts.seconds * 1000) }, "request");
+  const { requestId, route, method, status } = finished;
+  log[level]({ requestId, route, method, status, ms: Math.round(finished.seconds * 1000) }, "request");
 }
 
 /** `sessions`: for LISTEN and migration locks, which need a connection of their own, not a pooler's. */

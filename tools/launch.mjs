@@ -30,8 +30,8 @@ function projectNode(root) {
   ];
   // Without glibc the file exists and cannot run.
   const runs = (/** @type {string} */ path) => spawnSync(path, ["--version"], { stdio: "ignore" }).status === 0;
-  const own = candidates.find((path) => existsSync(path) && runs(path));
-  if (own) return own;
+  const installed = candidates.find((path) => existsSync(path) && runs(path));
+  if (installed) return installed;
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   const isNewEnough = major > fallback.major || (major === fallback.major && minor >= fallback.minor);
   return isNewEnough ? process.execPath : undefined;

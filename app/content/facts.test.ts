@@ -46,9 +46,9 @@ describe.each(rules)("$fact", (rule) => {
 
 describe.each(duties)("$fact", ({ where, says, before }) => {
   test.each(languages)("in %s", (language) => {
-    const known = new Map(texts.get(language)!);
+    const dictionary = new Map(texts.get(language)!);
     for (const address of where)
-      for (const pattern of says[language]) expect(known.get(address), address).toMatch(pattern);
+      for (const pattern of says[language]) expect(dictionary.get(address), address).toMatch(pattern);
     expect(says.fr.some((pattern) => !pattern.test(before))).toBe(true);
   });
 });
@@ -129,10 +129,10 @@ describe.each(Object.keys(codes))("spec 9: one wording and one severity of %s", 
   const { about, elsewhere, severity, details } = codes[code]!;
 
   test.each(languages)("in %s", (language) => {
-    const known = new Map(dictionaryTexts(language));
-    const wording = known.get(`content/dongle ${code}`)!;
+    const dictionary = new Map(dictionaryTexts(language));
+    const wording = dictionary.get(`content/dongle ${code}`)!;
     expect(wording).toMatch(about[language]);
-    const others = [...known].filter(
+    const others = [...dictionary].filter(
       ([address, text]) =>
         about[language].test(text) &&
         !elsewhere.includes(address) &&
@@ -140,12 +140,13 @@ describe.each(Object.keys(codes))("spec 9: one wording and one severity of %s", 
         !text.startsWith(wording),
     );
     expect(others.map(([address, text]) => `${address}: ${text}`)).toEqual([]);
-    for (const address of details) expect(known.get(address), address).toMatch(new RegExp(`^${known.get(severity)}`));
+    for (const address of details)
+      expect(dictionary.get(address), address).toMatch(new RegExp(`^${dictionary.get(severity)}`));
   });
 
   test("severities are distinguished", () => {
-    const known = new Map(dictionaryTexts("de"));
+    const dictionary = new Map(dictionaryTexts("de"));
     const words = ["site/home-samples codes.medium", "site/home-samples codes.high", "site/home-dialogs codes.low"];
-    expect(new Set(words.map((address) => known.get(address))).size).toBe(3);
+    expect(new Set(words.map((address) => dictionary.get(address))).size).toBe(3);
   });
 });

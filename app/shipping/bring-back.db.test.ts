@@ -16,16 +16,16 @@ import { packedOrder, shippingDatabase } from "./testing/paid-orders.ts";
 const database = shippingDatabase();
 let parcels = 0;
 
-async function shippedOrder(more: Record<string, unknown> = {}) {
-  const order = await packedOrder(database.db, more);
+async function shippedOrder(overrides: Record<string, unknown> = {}) {
+  const order = await packedOrder(database.db, overrides);
   parcels += 1;
   const trackingNumber = `6A${String(70_000_000_000 + parcels)}`;
   const shipped = await shipOrder(database.staff(), { orderId: order.id, carrier: "laposte", trackingNumber });
   if (!shipped.ok) throw new Error(shipped.error);
   return { ...order, trackingNumber };
 }
-const cameBack = (orderId: string, more: object = {}) =>
-  bringBack(database.staff(), { orderId, cause: "unclaimed", condition: "intact", note: "label torn", ...more });
+const cameBack = (orderId: string, overrides: object = {}) =>
+  bringBack(database.staff(), { orderId, cause: "unclaimed", condition: "intact", note: "label torn", ...overrides });
 const stateOf = async (serial: string) =>
   (await database.db.select().from(dongles).where(eq(dongles.serial, serial)))[0]!.state;
 const mailsOf = async (id: string) =>

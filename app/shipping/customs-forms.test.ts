@@ -67,12 +67,12 @@ test("decisions 9: the declared value is that of the goods: after a reduction, w
   const reduced = { subtotal: "0.00", discount_amount: "79.00", shipping_price: "0.00" } as const;
   expect(declaredGoods(order(reduced), 8_900).value).toBe(7_900);
   // Orders of the shop's own are stored without a price.
-  const own = { product_price: "0.00", subtotal: "0.00", discount_amount: "0.00", shipping_price: "0.00" } as const;
+  const free = { product_price: "0.00", subtotal: "0.00", discount_amount: "0.00", shipping_price: "0.00" } as const;
   for (const [origin, category] of [
     ["press", "sample"],
     ["warranty", "other"],
   ] as const)
-    expect(declaredGoods(order({ ...own, origin }), 8_900)).toMatchObject({ value: 8_900, category });
+    expect(declaredGoods(order({ ...free, origin }), 8_900)).toMatchObject({ value: 8_900, category });
 });
 
 test.each([

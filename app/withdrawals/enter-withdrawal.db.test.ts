@@ -24,10 +24,10 @@ test("decisions 5.5: a withdrawal by letter counts from the day on which it was 
     payment_status: "paid",
   } as const;
   const [{ version } = { version: 0 }] = await db.update(orders).set(placed).where(eq(orders.id, id)).returning();
-  const enter = (more: object = {}) =>
+  const enter = (overrides: object = {}) =>
     enterWithdrawal(
       { db, clock: systemClock },
-      { orderId: id, version, day: addDays(today, -3), channel: "letter", staff, ...more },
+      { orderId: id, version, day: addDays(today, -3), channel: "letter", staff, ...overrides },
     );
   for (const day of [addDays(today, 1), addDays(today, -9)])
     expect(await enter({ day })).toMatchObject({ error: "badDay" });

@@ -41,8 +41,8 @@ async function renderReturnSlip(order: Order, declaredAt: Date): Promise<Buffer>
   sheet.text(brand.name, { x: margin, y: margin, width: 80 * mm, size: 16, weight: "semibold" });
   await sheet.barcode(order.number, { x: a4.width - margin - 70 * mm, y: margin, width: 70 * mm, height: 14 * mm });
   let y = sheet.text(t.title, { x: margin, y: margin + 28 * mm, width, size: 22, weight: "semibold" });
-  const facts = { number: order.number, declared: longDate(declaredAt, language) };
-  y = sheet.text(fill(t.order, facts), { x: margin, y, width, size: 11, colour: grey }) + 7 * mm;
+  const values = { number: order.number, declared: longDate(declaredAt, language) };
+  y = sheet.text(fill(t.order, values), { x: margin, y, width, size: 11, colour: grey }) + 7 * mm;
   const half = width / 2 - 4 * mm;
   sheet.text(t.from, { x: margin, y, width: half, size: 9, colour: grey });
   sheet.text(t.to, { x: margin + half + 8 * mm, y, width: half, size: 9, colour: grey });

@@ -26,7 +26,7 @@ export async function startPgBouncer(
   const { hostname, port, pathname, username } = new URL(databaseUrl);
   const name = pathname.slice(1);
   const folder = mkdtempSync(join(tmpdir(), "odovia-pgbouncer-"));
-  const own = await freePort();
+  const listenPort = await freePort();
   writeFileSync(join(folder, "users"), `"${username}" ""\n`);
   writeFileSync(
     join(folder, "ini"),
@@ -34,7 +34,7 @@ export async function startPgBouncer(
 ${name} = host=${hostname} port=${port} dbname=${name} ${documented(/connect_query='[^']+'/)}
 [pgbouncer]
 listen_addr = 127.0.0.1
-listen_port = ${own}
+listen_port = ${listenPort}
 unix_socket_dir =
 auth_type = trust
 auth_file = ${join(folder, "users")}
@@ -60,7 +60,7 @@ default_pool_size = ${sessions}
   const ended = new Promise((resolve) => child.once("exit", resolve));
   const url = new URL(databaseUrl);
   url.hostname = "127.0.0.1";
-  url.port = String(own);
+  url.port = String(listenPort);
   return {
     url: url.href,
     async stop() {

@@ -28,12 +28,12 @@ describe.each([
   ["development", undefined],
   ["production", { NODE_ENV: "production", HOST: "127.0.0.1", RATE_LIMITS: "normal" }],
 ] as [string, Record<string, string> | undefined][])("what the publisher has not given, in %s", (environment, env) => {
-  let own: TestShop | undefined;
+  let otherShop: TestShop | undefined;
   let shop: { port: number } = inject("readOnlyShop");
   beforeAll(async () => {
-    if (env) shop = own = await startTestShop({ env });
+    if (env) shop = otherShop = await startTestShop({ env });
   });
-  afterAll(() => own?.stop());
+  afterAll(() => otherShop?.stop());
   /** In production each page in one language. */
   const examined = (pages: string[], language: Language) =>
     pages.filter((_, index) => !env || languages[index % languages.length] === language);

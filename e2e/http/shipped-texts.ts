@@ -34,11 +34,11 @@ function dictionaryRuns(language: Language): Map<string, Set<string>> {
 const textsIn = (texts: object): string[] =>
   Object.values(texts).flatMap((text) => (typeof text === "string" ? [text] : textsIn(text)));
 
-const known = new Map(languages.map((language) => [language, dictionaryRuns(language)]));
+const runsByLanguage = new Map(languages.map((language) => [language, dictionaryRuns(language)]));
 
 /** The languages in whose dictionaries a sequence of words is. */
 const languagesOf = new Map<string, Language[]>();
-for (const [language, named] of known)
+for (const [language, named] of runsByLanguage)
   for (const run of new Set([...named.values()].flatMap((runs) => [...runs])))
     languagesOf.set(run, [...(languagesOf.get(run) ?? []), language]);
 
@@ -64,7 +64,7 @@ export function pagesOfDictionaries(pages: CrawledPage[]): Map<string, string[]>
       .filter((page) => [...wanted].filter((run) => page.runs.has(run)).length > wanted.size / 2)
       .map(({ path }) => path);
   return new Map(
-    [...known.get("fr")!].filter(([, runs]) => runs.size >= 40).map(([name, runs]) => [name, holders(runs)]),
+    [...runsByLanguage.get("fr")!].filter(([, runs]) => runs.size >= 40).map(([name, runs]) => [name, holders(runs)]),
   );
 }
 

@@ -90,10 +90,10 @@ describe("every page of the sitemap in five languages", () => {
       );
     const ofAddress = new Map(listed.map((page) => [shop.url + page.address, alternatesOf(page)]));
     const faults = faultsOf(listed, (page, say) => {
-      const own = shop.url + page.address;
+      const pageUrl = shop.url + page.address;
       const canonical = linkOf(page, "canonical").map(({ attributes }) => attributes.href);
-      if (canonical.length !== 1 || canonical[0] !== own) say(`canonical ${canonical.join()}`);
-      const alternates = ofAddress.get(own)!;
+      if (canonical.length !== 1 || canonical[0] !== pageUrl) say(`canonical ${canonical.join()}`);
+      const alternates = ofAddress.get(pageUrl)!;
       if (Object.keys(alternates).toSorted().join() !== [...languages, "x-default"].toSorted().join())
         say(`alternates ${Object.keys(alternates).join()}`);
       if (alternates["x-default"] !== alternates.fr) say("x-default is not the French page");
@@ -102,7 +102,7 @@ describe("every page of the sitemap in five languages", () => {
           say(`${language}: ${to}`);
         if (JSON.stringify(ofAddress.get(to)) !== JSON.stringify(alternates)) say(`${to} does not name it in return`);
       }
-      const entry = sitemap.find(({ address }) => address === own);
+      const entry = sitemap.find(({ address }) => address === pageUrl);
       if (JSON.stringify(entry?.alternates) !== JSON.stringify(alternates)) say("other alternates in the sitemap");
     });
     expect(faults).toEqual([]);

@@ -59,12 +59,12 @@ test.each(Object.keys(floods))(
 
 test("a refused page request gets a page in the visitor's language with the usual headers, a refused call a problem", async () => {
   const headers = { "x-forwarded-for": "198.51.100.100" };
-  const refused = async (path: string, more: Record<string, string> = {}) => {
+  const refused = async (path: string, extraHeaders: Record<string, string> = {}) => {
     await spendBudget("198.51.100.100");
     const agent = new Agent();
     // More than the budget regains in one or two seconds, and more than are handled concurrently.
     const answers = Array.from({ length: 200 }, () =>
-      askOnce(shop, path, { headers: { ...headers, ...more }, agent }).then((answer) =>
+      askOnce(shop, path, { headers: { ...headers, ...extraHeaders }, agent }).then((answer) =>
         answer.status === 429 ? answer : Promise.reject(new Error(`${path}: ${answer.status}`)),
       ),
     );

@@ -10,13 +10,13 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 
 /** As `currentSearch` makes it, without entries of staff. */
-function searchIn(language: Language, more: Passage[] = []) {
+function searchIn(language: Language, extraPassages: Passage[] = []) {
   const words = loadTexts<Record<string, string>>("chat", "words", language);
   const passages = knowledgeOf(language, defaultPrices).map((passage) => ({
     ...passage,
     words: `${passage.words} ${ownValue(words, passage.id.replace(/^faq:/, "")) ?? ""}`,
   }));
-  return searchOver([...passages, ...more], words, language);
+  return searchOver([...passages, ...extraPassages], words, language);
 }
 
 type Rates = {

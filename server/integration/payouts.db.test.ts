@@ -46,8 +46,8 @@ test("payouts name the order of each movement, and agree with journal, VAT, days
   expect(payouts.map(({ differenceCents }) => differenceCents)).toEqual([0, 0]);
   const movements = payouts.flatMap((payout) => payout.movements);
   expect(movements).toHaveLength(countries.length + 4);
-  const known = new Map(paid.map(({ intent, order }) => [intent, order.id]));
-  for (const { intentId, orderId } of movements) expect(orderId).toBe(known.get(intentId!));
+  const orderOfIntent = new Map(paid.map(({ intent, order }) => [intent, order.id]));
+  for (const { intentId, orderId } of movements) expect(orderId).toBe(orderOfIntent.get(intentId!));
 
   // The journal leaves out test orders, which these are.
   await db.update(orders).set({ is_test: false });

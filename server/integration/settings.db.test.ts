@@ -191,9 +191,9 @@ test("security 6.83, decisions 9.8: the mail server of the settings sends, its p
 });
 
 test("security 6.84, decisions 9.8: what the environment decides wins, and a form cannot change it", async () => {
-  const own = settings();
-  applySettings({ ...own, mail: { ...own.mail, from: "Env <env@shop.example>" } });
-  onTestFinished(() => applySettings(own));
+  const settingsBefore = settings();
+  applySettings({ ...settingsBefore, mail: { ...settingsBefore.mail, from: "Env <env@shop.example>" } });
+  onTestFinished(() => applySettings(settingsBefore));
   await database.db
     .insert(shopSettingRows)
     .values({ name: "sending", values: { from: "db@shop.example" }, version: 1 });

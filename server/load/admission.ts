@@ -31,7 +31,7 @@ export type Admitted = {
   turn: Promise<void> | undefined;
   begin(): void;
   release(): void;
-  charge(more: number): void;
+  charge(extraRequests: number): void;
   giveBack(): void;
 };
 

@@ -23,11 +23,11 @@ export function createRequestBudget(options: BudgetOptions) {
     const factor = settings().limitFactor;
     const burst = options.burst * factor;
     const time = now();
-    const known = accounts.get(subject);
-    const account = known ?? { balance: burst, at: time };
+    const existing = accounts.get(subject);
+    const account = existing ?? { balance: burst, at: time };
     account.balance = Math.min(burst, account.balance + ((time - account.at) / 1000) * options.perSecond * factor);
     account.at = time;
-    if (known) accounts.delete(subject);
+    if (existing) accounts.delete(subject);
     else if (accounts.size >= (options.maxSubjects ?? maxSubjects)) accounts.delete(accounts.keys().next().value!);
     accounts.set(subject, account);
     return account;

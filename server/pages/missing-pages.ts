@@ -21,7 +21,7 @@ type Kind = keyof typeof standIn;
 export function createMissingPages(options: {
   routes: ServerBuild["routes"];
   publicUrl: string;
-  render(request: Request, facts: RequestInfo): Promise<Response>;
+  render(request: Request, info: RequestInfo): Promise<Response>;
 }) {
   const kindOf = unknownPaths(options.routes);
   const cache = new Map<string, Promise<CachedPage | undefined>>();

@@ -105,11 +105,11 @@ test("every change of the factor, and each new device, is mailed to the owner", 
   const [code] = await turnedOn();
   expect(await notices()).toEqual([["factorAdded", email]]);
   const finished = await finishSignIn({ code: code }, requestOf(await begun()));
-  const known = withCookies(finished.ok ? finished.cookies : []);
-  await finishSignIn({ code: await present() }, requestOf(await begun(known)));
+  const knownBrowser = withCookies(finished.ok ? finished.cookies : []);
+  await finishSignIn({ code: await present() }, requestOf(await begun(knownBrowser)));
   await renewRecoveryCodes(at());
   await removeSecondFactor(at(), await present(1));
-  await signIn({ email, password }, requestOf(known));
+  await signIn({ email, password }, requestOf(knownBrowser));
   await signIn(
     { email, password },
     requestOf(new Headers({ "user-agent": "Mozilla/5.0 (Windows NT 10.0) Firefox/140.0" })),

@@ -45,7 +45,7 @@ export function OrderActions({ next, shipping, ...props }: Props & { next: NextS
   const { order, t } = props;
   const { can, refundable, serial, status } = order;
   const isBack = next === "cameBack" || next === "cameBackFree";
-  const own = (name: NextStep) => (next === name ? large : {});
+  const emphasis = (name: NextStep) => (next === name ? large : {});
   return (
     <section aria-label={t.actions.label} data-next-step={next === "none" ? undefined : ""}>
       <Card padding="sm" className="grid grid-cols-1 gap-3">
@@ -62,15 +62,15 @@ export function OrderActions({ next, shipping, ...props }: Props & { next: NextS
         )}
         {can.ship && <ShipOrderForm t={shipping} version={order.version} carriers={order.carriers} />}
         <div className="flex flex-wrap items-start gap-2">
-          <StaffFormDialog {...stepOf("release", props)} {...own("release")} description={t.about.release} />
-          <StaffFormDialog {...stepOf("delivered", props)} {...own("delivered")} description={t.about.delivered} />
+          <StaffFormDialog {...stepOf("release", props)} {...emphasis("release")} description={t.about.release} />
+          <StaffFormDialog {...stepOf("delivered", props)} {...emphasis("delivered")} description={t.about.delivered} />
           <StaffFormDialog
             {...stepOf("returned", props)}
-            {...own("returned")}
+            {...emphasis("returned")}
             description={t.about.returned}
             options={{ condition: t.conditions }}
           />
-          <StaffFormDialog {...stepOf("close", props)} {...own("close")} description={t.about.close} />
+          <StaffFormDialog {...stepOf("close", props)} {...emphasis("close")} description={t.about.close} />
           {(can.associate || can.ship) && (
             <PrintLinks id={order.id} kinds={can.ship ? ["labels-a6", "slips"] : ["slips"]} t={shipping} />
           )}
@@ -83,7 +83,7 @@ export function OrderActions({ next, shipping, ...props }: Props & { next: NextS
             description={isBack ? t.about.sendAgain : t.about.replace}
             button={isBack ? t.actions.sendAgain : t.actions.replace}
           />
-          <RefundStep {...props} {...own("refund")} />
+          <RefundStep {...props} {...emphasis("refund")} />
           {hasDangerousSteps(can) && (
             <MoreSteps label={t.actions.more}>
               {can.releaseDongle && serial && (

@@ -24,20 +24,20 @@ const rowsPerTurn = 2_000;
 
 /** Under `lockCatalogue` it stays valid until the transaction ends. */
 export async function planImport(db: Db, { rows, hasSource }: CatalogueFile): Promise<ImportPlan> {
-  const known = new Map<string, typeof vehicleModels.$inferSelect>();
-  for await (const stored of storedRows(db)) for (const row of stored) known.set(rowKey(row), row);
+  const storedModels = new Map<string, typeof vehicleModels.$inferSelect>();
+  for await (const stored of storedRows(db)) for (const row of stored) storedModels.set(rowKey(row), row);
   const added: PlannedRow[] = [];
   const changed: PlannedRow[] = [];
   for (const [place, read] of rows.entries()) {
     if (place % rowsPerTurn === 0) await nextTurn();
-    const before = known.get(rowKey(read)) ?? null;
-    known.delete(rowKey(read));
+    const before = storedModels.get(rowKey(read)) ?? null;
+    storedModels.delete(rowKey(read));
     const compatible = (before !== null && before.verifiedAt !== null) || isRowCompatible(read);
     const row = { ...read, source: before && !hasSource ? before.source : read.source, before, compatible };
     if (!before) added.push(row);
     else if (before.source !== row.source || before.compatible !== compatible) changed.push(row);
   }
-  const absent = [...known.values()];
+  const absent = [...storedModels.values()];
   return { added, changed, unchanged: rows.length - added.length - changed.length, absent };
 }
 

@@ -63,8 +63,8 @@ export function receiveMessage(
       .values({ id: sessionId, tokenHash: hashToken(token), language, createdAt: now })
       .onConflictDoNothing()
       .returning();
-    const own = begun ?? (await findOwnConversation(tx, proof, { lock: true }));
-    const conversation = own ?? (await findBegunBefore(tx, { sessionId, token, now }));
+    const current = begun ?? (await findOwnConversation(tx, proof, { lock: true }));
+    const conversation = current ?? (await findBegunBefore(tx, { sessionId, token, now }));
     if (!conversation) return { ok: false, error: "unknownConversation" };
     const wasClosed = conversation.state === "closed";
     const state = wasClosed ? "assistant" : conversation.state;
@@ -82,7 +82,7 @@ export function receiveMessage(
     return {
       ok: true,
       state: isNew ? state : conversation.state,
-      token: begun || !own ? token : undefined,
+      token: begun || !current ? token : undefined,
       isUnanswered: isNew ? isForAssistant : await isUnansweredMessage(tx, conversation.id, id),
     };
   });

@@ -29,6 +29,6 @@ const signsOf = (text: string): string => text.toUpperCase().replaceAll(/[\s-]/g
 export function unusualPlate(value: string, country: string): { example: string | null } | null {
   const plate = signsOf(plainPlate(value));
   if (plate === "") return null;
-  const known = ownValue(plates, country);
-  return (known?.shape ?? anyPlate).test(plate) ? null : { example: known?.example ?? null };
+  const rule = ownValue(plates, country);
+  return (rule?.shape ?? anyPlate).test(plate) ? null : { example: rule?.example ?? null };
 }

@@ -70,8 +70,8 @@ async function nextInvoiceNumbers(tx: Db, wanted: NumberedAs[]): Promise<Invoice
   const keys = wanted.map((of) => {
     const [series, year] = [seriesOf(of.kind, of), yearInParis(of.at)];
     const key = `${series} ${year}`;
-    const known = taken.get(key) ?? { series, year, count: 0, next: 0 };
-    taken.set(key, { ...known, count: known.count + 1 });
+    const range = taken.get(key) ?? { series, year, count: 0, next: 0 };
+    taken.set(key, { ...range, count: range.count + 1 });
     return key;
   });
   for (const counted of taken.values()) {

@@ -31,9 +31,9 @@ const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_0
 const database = startForTests(shopDatabase);
 
 /** The confirmation of an order, which may have changed since it was placed. */
-async function confirmed(more: Record<string, unknown>, change: Partial<typeof orders.$inferInsert> = {}) {
+async function confirmed(overrides: Record<string, unknown>, change: Partial<typeof orders.$inferInsert> = {}) {
   const { db } = database;
-  const { id } = await placedOrder(db, more);
+  const { id } = await placedOrder(db, overrides);
   const paid = { status: "A_traiter", payment_status: "paid", ...change } as const;
   const [order] = await db.update(orders).set(paid).where(eq(orders.id, id)).returning();
   await confirmationMail.queueUnwritten(db, { order: order! });

@@ -43,12 +43,12 @@ export async function recordCameBackIn(
   tx: Transaction,
   { cause, condition, note, ...write }: StaffWrite & { cause: CameBackCause; condition: ReturnCondition; note: string },
 ) {
-  const facts = [cause, condition, note].filter((part) => part !== "").join(": ");
+  const description = [cause, condition, note].filter((part) => part !== "").join(": ");
   const result = await writeOrder<"illegalTransition">(tx, write, ({ status, return_cause }) => {
     const mayComeBack = status === "Expediee" || (status === "Livree" && cause === "sentBack");
     if (!mayComeBack) return "illegalTransition";
     const set = { return_cause: return_cause ?? cause };
-    return { action: "order-came-back", kind: "cameBack", note: facts, to: { status: "Retournee" }, set };
+    return { action: "order-came-back", kind: "cameBack", note: description, to: { status: "Retournee" }, set };
   });
   if (!result.ok) return result;
   const { order } = result;

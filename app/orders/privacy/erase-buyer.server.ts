@@ -48,8 +48,8 @@ export const eraseBuyer =
   (referencedOrders: ReferencedOrders, forgetRefundReasons: ForgetReasons): PersonEraser["erase"] =>
   ({ db, now, email, before }) =>
     db.transaction(async (tx) => {
-      const own = ofBuyer(email, before);
-      const locked = await tx.select({ id: orders.id }).from(orders).where(and(own, isUnpaid)).for("update");
+      const isOfBuyer = ofBuyer(email, before);
+      const locked = await tx.select({ id: orders.id }).from(orders).where(and(isOfBuyer, isUnpaid)).for("update");
       const unpaid = locked.map(({ id }) => id);
       const referenced = await referencedOrders(tx, unpaid);
       const declared = unpaid.filter((id) => referenced.has(id));
@@ -60,7 +60,7 @@ export const eraseBuyer =
       const paid = await tx
         .update(orders)
         .set({ ...withoutContact, hold_reason: null })
-        .where(and(own, isRested(now)))
+        .where(and(isOfBuyer, isRested(now)))
         .returning({ id: orders.id });
       const ids = [...unpaid, ...paid.map(({ id }) => id)];
       await forgetPromoBuyers(tx, ids);

@@ -66,8 +66,8 @@ export async function readPayments(db: Db, orderId: string, options: { lock?: tr
     .where(and(eq(refundRequests.orderId, orderId), inArray(refundRequests.intentId, ids)))
     .orderBy(refundRequests.createdAt);
   return intents.map((intent) => {
-    const own = requests.filter(({ intentId }) => intentId === intent.id);
-    return { ...intent, requests: own, refundableCents: refundableCents(intent, own) };
+    const ofIntent = requests.filter(({ intentId }) => intentId === intent.id);
+    return { ...intent, requests: ofIntent, refundableCents: refundableCents(intent, ofIntent) };
   });
 }
 

@@ -13,10 +13,26 @@ type Movement = Pick<
 export function movements({ charges, refunds }: Account): Movement[] {
   const object = "balance_transaction" as const;
   const found: Movement[] = [];
-  for (const { id: source, balance_transaction: own, amount_captured: amount, currency, created } of charges.values())
-    if (typeof own === "string") {
+  for (const {
+    id: source,
+    balance_transaction: transaction,
+    amount_captured: amount,
+    currency,
+    created,
+  } of charges.values())
+    if (typeof transaction === "string") {
       const fee = feeOf(amount);
-      found.push({ id: own, object, amount, fee, net: amount - fee, currency, type: "charge", source, created });
+      found.push({
+        id: transaction,
+        object,
+        amount,
+        fee,
+        net: amount - fee,
+        currency,
+        type: "charge",
+        source,
+        created,
+      });
     }
   for (const refund of refunds.values()) {
     const { id: source, currency, created } = refund;
@@ -77,9 +93,16 @@ export function movementsOf(account: Account, payoutId: string | undefined): Mov
   const found = account.payouts.get(payoutId);
   if (!found) return [];
   const { amount, currency, created } = found.payout;
-  const own = { object: "balance_transaction", amount: -amount, fee: 0, net: -amount, currency, created } as const;
+  const transaction = {
+    object: "balance_transaction",
+    amount: -amount,
+    fee: 0,
+    net: -amount,
+    currency,
+    created,
+  } as const;
   return [
     ...movements(account).filter(({ id }) => found.of.has(id)),
-    { ...own, id: `txn_${payoutId}`, type: "payout", source: payoutId },
+    { ...transaction, id: `txn_${payoutId}`, type: "payout", source: payoutId },
   ];
 }

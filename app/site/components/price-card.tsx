@@ -67,7 +67,7 @@ export function PriceCard({ t, language, prices, offer, children }: Props) {
     international: prices.abroad,
   });
   const features = [t.feature1, t.feature2, t.feature3, t.feature4, t.feature5, t.feature6];
-  const facts = [
+  const rows = [
     [t.delivery, delivery],
     [t.return, t.returnValue],
     [t.warranty, t.warrantyValue],
@@ -112,7 +112,7 @@ export function PriceCard({ t, language, prices, offer, children }: Props) {
           ))}
         </ul>
         <dl className="grid gap-2 border-t border-line pt-4 text-sm">
-          {facts.map(([name, value]) => (
+          {rows.map(([name, value]) => (
             <div key={name} className="grid gap-x-4 sm:grid-cols-[minmax(0,9.5rem)_minmax(0,1fr)]">
               <dt className="text-muted">{name}</dt>
               <dd>{value}</dd>

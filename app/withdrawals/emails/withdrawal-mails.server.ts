@@ -187,13 +187,17 @@ function receipt(
 ): MailBody {
   const { receipt: t, statement, rows } = all;
   // Another address gets general text.
-  const own = withdrawn?.email === recipient.toLowerCase() ? withdrawn : undefined;
+  const recognised = withdrawn?.email === recipient.toLowerCase() ? withdrawn : undefined;
   const comesBack = withdrawn !== undefined && withdrawn.slipUrl !== null;
-  const address = comesBack && returnAddress(shopFacts().returnTo, { country: own?.country ?? "", language });
+  const address = comesBack && returnAddress(shopFacts().returnTo, { country: recognised?.country ?? "", language });
   const effects = comesBack
-    ? [...(own?.isDelivered ? [] : [t.unreceived]), address ? t.sendBack : t.returnAsk, ...(own ? [t.slip] : [])]
+    ? [
+        ...(recognised?.isDelivered ? [] : [t.unreceived]),
+        address ? t.sendBack : t.returnAsk,
+        ...(recognised ? [t.slip] : []),
+      ]
     : [t.notSent];
-  const refund = own?.isFree ? t.nothing : comesBack ? `${t.refund} ${t.refundWait}` : t.refund;
+  const refund = recognised?.isFree ? t.nothing : comesBack ? `${t.refund} ${t.refundWait}` : t.refund;
   const terms = { label: t.action, url: `${publicAddress(paths.termsOfSale, language)}#retractation` };
   return {
     ...t,
@@ -202,7 +206,7 @@ function receipt(
       ...declarationRows(withdrawal, { language, t: all, showsTyped }),
       ...(address ? [row(rows.returnTo, address.join("\n"))] : []),
     ],
-    action: own?.slipUrl ? { label: t.slipLink, url: own.slipUrl } : terms,
+    action: recognised?.slipUrl ? { label: t.slipLink, url: recognised.slipUrl } : terms,
     footnotes: [...(comesBack ? [{ text: t.costs, link: terms }] : []), t.notMe],
   };
 }

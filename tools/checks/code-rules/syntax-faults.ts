@@ -56,7 +56,12 @@ function faultsIn(file: string, source: string): Fault[] {
     faults.push({ file, line: source.slice(0, start).split("\n").length, rule, message });
   const checkText = (text: unknown, start: number) => {
     const name = maySpellAddresses(file) ? undefined : spelledPage(text);
-    if (name !== undefined) add("page-address", start, `write ${name} (#app/paths.ts) for the address of this page`);
+    if (name !== undefined)
+      add(
+        "page-address",
+        start,
+        `write ${name} (#app/${name.startsWith("adminPaths") ? "office-paths" : "paths"}.ts) for the address of this page`,
+      );
   };
   const checkUnloading = (start: number) => {
     if (!maySeeUnloading(file))

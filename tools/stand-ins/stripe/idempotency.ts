@@ -20,8 +20,8 @@ export class IdempotencyKeys {
 
   async run(key: string | null, fingerprint: string, execute: () => Promise<Reply>): Promise<Reply> {
     if (key === null) return execute();
-    const known = this.#entries.get(key);
-    if (known !== undefined) return replay(known, key, fingerprint);
+    const earlier = this.#entries.get(key);
+    if (earlier !== undefined) return replay(earlier, key, fingerprint);
     const entry: Entry = { fingerprint };
     this.#entries.set(key, entry);
     try {

@@ -55,12 +55,12 @@ export type Section = {
 
 type TextOptions = Partial<Omit<Text, "initial">>;
 
-export const line = (initial: string, more: TextOptions = {}) =>
-  ({ kind: "line", max: 200, initial, ...more }) as const;
-export const lines = (initial: string, more: TextOptions = {}) =>
-  ({ kind: "lines", max: 1000, initial, ...more }) as const;
-export const email = (initial: string, more: TextOptions = {}) =>
-  ({ kind: "email", max: 254, initial, ...more }) as const;
+export const line = (initial: string, textOptions: TextOptions = {}) =>
+  ({ kind: "line", max: 200, initial, ...textOptions }) as const;
+export const lines = (initial: string, textOptions: TextOptions = {}) =>
+  ({ kind: "lines", max: 1000, initial, ...textOptions }) as const;
+export const email = (initial: string, textOptions: TextOptions = {}) =>
+  ({ kind: "email", max: 254, initial, ...textOptions }) as const;
 export const phone = (initial: string) => ({ kind: "phone", max: 30, initial }) as const;
 /** `09:30`, in Paris. */
 export const time = (initial: string) => ({ kind: "time", max: 5, initial, isRequired: true }) as const;
