@@ -50,6 +50,7 @@ export const orderEventKinds = [
     "written",
     "replacement",
     "exchange",
+    "exchangeUndone",
     "cameBack",
     "cancelled",
     "delivered",

@@ -9,7 +9,8 @@ import { withdrawFromOrder } from "#app/orders/preparation/withdraw-order.server
 import { orders } from "#app/orders/server/tables.server.ts";
 import { orderNow } from "#app/orders/testing/order-input.ts";
 import { bringBack, shippedOrderOf } from "./bring-back.server.ts";
-import { deliverOrder } from "./deliver-order.server.ts";
+import { deliverOrder, undoDelivery } from "./deliver-order.server.ts";
+import { payableOrdersWithDongles } from "./release-dongles.server.ts";
 import { shipOrder } from "./ship-order.server.ts";
 import { packedOrder, shippingDatabase } from "./testing/paid-orders.ts";
 
@@ -30,6 +31,7 @@ const stateOf = async (serial: string) =>
   (await database.db.select().from(dongles).where(eq(dongles.serial, serial)))[0]!.state;
 const mailsOf = async (id: string) =>
   (await database.db.select().from(outbox).where(eq(outbox.orderId, id))).map(({ kind, text }) => ({ kind, text }));
+const exchanging = () => ({ ...database.staff(), isRefundOpen: async () => false });
 const unsettled = () => countOrders(database.db, { isBackUnsettled: true }, 100);
 const write = async (orderId: string) => ({
   orderId,
@@ -78,27 +80,62 @@ test("decisions 5.5: who sends a delivered parcel back without a word may still 
 test("decisions 5.5: an exchange sends another dongle at once, and owes nothing when the first is back", async () => {
   const { db } = database;
   const order = await shippedOrder();
-  expect(await exchangeOrder(database.staff(), await write(order.id))).toEqual({ ok: false, error: "notReplaceable" });
+  expect(await exchangeOrder(exchanging(), await write(order.id))).toEqual({ ok: false, error: "notReplaceable" });
   await deliverOrder(database.staff(), order.id);
-  const exchanged = await exchangeOrder(database.staff(), await write(order.id));
+  const exchanged = await exchangeOrder(exchanging(), await write(order.id));
   if (!exchanged.ok) throw new Error(exchanged.error);
   const [other] = await db.select().from(orders).where(eq(orders.number, exchanged.number));
   expect(other).toMatchObject({ status: "A_traiter", payment_status: "free", email: order.email });
   expect(await orderNow(db, order.id)).toMatchObject({ status: "Livree", return_cause: "exchange" });
   const mail = (await mailsOf(order.id)).find(({ kind }) => kind === "order-exchange");
   expect(mail?.text).toContain(exchanged.number);
-  expect(await exchangeOrder(database.staff(), await write(order.id))).toEqual({ ok: false, error: "notReplaceable" });
+  expect(await exchangeOrder(exchanging(), await write(order.id))).toEqual({ ok: false, error: "notReplaceable" });
   expect(await cameBack(order.id, { cause: "sentBack" })).toMatchObject({ ok: true });
   expect(await orderNow(db, order.id)).toMatchObject({ status: "Retournee", return_cause: "exchange" });
   expect((await mailsOf(order.id)).map(({ kind }) => kind)).not.toContain("order-came-back");
   expect([await unsettled(), await ordersToRefund(db, order.id)]).toEqual([0, []]);
 });
 
+test("decisions 5.5: a cancelled replacement undoes the exchange, before and after the first dongle is back", async () => {
+  const { db } = database;
+  const agree = async (id: string) => {
+    const exchanged = await exchangeOrder(exchanging(), await write(id));
+    if (!exchanged.ok) throw new Error(exchanged.error);
+    const [other] = await db.select().from(orders).where(eq(orders.number, exchanged.number));
+    return async () => {
+      const cancel = { ...(await write(other!.id)), reason: "not wanted" };
+      expect(await db.transaction((tx) => payableOrdersWithDongles.cancelByStaff(tx, cancel))).toEqual({ ok: true });
+    };
+  };
+  const order = await shippedOrder();
+  await deliverOrder(database.staff(), order.id);
+  const cancel = await agree(order.id);
+  // The dongle that is to come back was delivered.
+  expect(await undoDelivery(database.staff(), order.id)).toMatchObject({ error: "exchanged" });
+  await cancel();
+  expect(await orderNow(db, order.id)).toMatchObject({ status: "Livree", return_cause: null });
+  const cancelAgain = await agree(order.id);
+  await cameBack(order.id, { cause: "sentBack" });
+  expect(await unsettled()).toBe(0);
+  await cancelAgain();
+  expect(await orderNow(db, order.id)).toMatchObject({ status: "Retournee", return_cause: "sentBack" });
+  expect(await unsettled()).toBe(1);
+  await db.update(orders).set({ status: "Remboursee" }).where(eq(orders.id, order.id));
+});
+
+test("decisions 5.5: an order whose refund is under way is not exchanged", async () => {
+  const order = await shippedOrder();
+  await deliverOrder(database.staff(), order.id);
+  const waiting = { ...exchanging(), isRefundOpen: async () => true };
+  expect(await exchangeOrder(waiting, await write(order.id))).toEqual({ ok: false, error: "refundOpen" });
+  expect(await orderNow(database.db, order.id)).toMatchObject({ status: "Livree", return_cause: null });
+});
+
 test("decisions 5.5: an order whose money is back is not exchanged", async () => {
   const order = await shippedOrder();
   await deliverOrder(database.staff(), order.id);
   await database.db.update(orders).set({ payment_status: "refunded" }).where(eq(orders.id, order.id));
-  expect(await exchangeOrder(database.staff(), await write(order.id))).toEqual({ ok: false, error: "notReplaceable" });
+  expect(await exchangeOrder(exchanging(), await write(order.id))).toEqual({ ok: false, error: "notReplaceable" });
 });
 
 test("decisions 5.5: a parcel whose money went back on its way is settled when it comes back", async () => {

@@ -29,5 +29,5 @@ export type ShippingRefusal = { ok: false } & (
   | { error: "carrierWithoutLabel"; carrier: string }
   | { error: "labelRefused"; reason: string }
   | { error: "labelOutdated" | "labelInUse" | "noLabel"; number: string }
-  | { error: "buyerNotified" | "deliveryNotified"; number: string }
+  | { error: "buyerNotified" | "deliveryNotified" | "exchanged"; number: string }
 );

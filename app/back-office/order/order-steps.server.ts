@@ -14,7 +14,9 @@ import { writeToBuyer } from "#app/orders/write-to-buyer.server.ts";
 import { cancelOrder } from "#app/payments/cancel-order.server.ts";
 import { closeFailedRefund } from "#app/payments/refunds/close-failed-refund.server.ts";
 import { closeWithoutRefund } from "#app/payments/refunds/close-without-refund.server.ts";
-import { readPayments, refundOrder } from "#app/payments/refunds/refund-order.server.ts";
+import { openApproval } from "#app/payments/refunds/refund-approvals.server.ts";
+import { isRefundOpen, readPayments, refundOrder } from "#app/payments/refunds/refund-order.server.ts";
+import type { Transaction } from "#app/platform/database/database.server.ts";
 import { isUuid } from "#app/platform/database/row-ids.ts";
 import type { Result } from "#app/platform/result.ts";
 import { pick } from "#app/platform/text/pick.ts";
@@ -103,7 +105,10 @@ const vehicleFields = [
 
 const amountOf = (cents: number, { language }: Staff) => ({ amount: money(cents, language, { always: true }) });
 
-/** The owner limits what support may refund of an order (decisions 9). */
+/** Waits for a second person, or is with the provider. */
+const hasOpenRefund = async (tx: Transaction, orderId: string): Promise<boolean> =>
+  (await openApproval(tx, orderId)) !== undefined || (await readPayments(tx, orderId)).some(isRefundOpen);
+
 export const orderSteps = {
   hold: writeStep("hold", orderForms.hold, (staff, write, values) => holdOrder(staff, { ...write, ...values })),
   release: writeStep("release", orderForms.release, (staff, write) => releaseOrder(staff, write)),
@@ -179,10 +184,15 @@ export const orderSteps = {
     recent: true,
     answer: ({ number }) => ({ values: { number } }),
   }),
-  exchange: writeStep("exchange", orderForms.exchange, (staff, write) => exchangeOrder(staff, write), {
-    recent: true,
-    answer: ({ number }) => ({ values: { number } }),
-  }),
+  exchange: writeStep(
+    "exchange",
+    orderForms.exchange,
+    (staff, write) => exchangeOrder({ ...staff, isRefundOpen: hasOpenRefund }, write),
+    {
+      recent: true,
+      answer: ({ number }) => ({ values: { number } }),
+    },
+  ),
   declare: defineStep({
     permission: "withdrawals.handle",
     fields: { ...orderForms.declare, version: integer(1, 999_999_999) },

@@ -18,6 +18,7 @@ import { dropPaymentRefused, queuePaymentMails, queuePaymentRefused } from "../e
 import { findOwnOrder } from "../find-order.server.ts";
 import type { AccessProof } from "../order-access.server.ts";
 import type { OrderStatus } from "../order-status.ts";
+import { undoExchangeIn } from "../placing/replace-order.server.ts";
 import {
   statusBeforeWithdrawal,
   waivedCents,
@@ -201,6 +202,7 @@ export const payableOrders = {
     });
     if (!result.ok) return plainRefusal(result);
     const { payment_status } = result.order;
+    await undoExchangeIn(tx, result.order, write.author);
     await dropPaymentRefused(tx, result.order);
     // A paid order keeps its code's use until it is refunded.
     if (payment_status === "failed" || payment_status === "free") await releasePromo(tx, write.orderId);

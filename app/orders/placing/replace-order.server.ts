@@ -1,4 +1,6 @@
-import type { Database } from "#app/platform/database/database.server.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { storedAuthor } from "#app/platform/audit/audit.server.ts";
+import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import type { Result } from "#app/platform/result.ts";
 import { pick } from "#app/platform/text/pick.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
@@ -6,7 +8,8 @@ import { exchangeMail } from "../emails/return-mails.server.ts";
 import { type OrderField, orderFieldNames } from "../fields/order-field-rules.ts";
 import { lockOrder } from "../preparation/orders-in-preparation.server.ts";
 import type { OrderRow } from "../rules/order-row.ts";
-import { announceOrder, type StaffWrite, writeOrder } from "../transition-order.server.ts";
+import { orderEvents, orders } from "../server/tables.server.ts";
+import { announceOrder, type StaffWrite, storeChange, writeOrder } from "../transition-order.server.ts";
 import { type CarField, storeOwnOrder } from "./create-own-order.server.ts";
 
 const isOfCar = (name: OrderField): name is CarField => name === "license_plate" || name.startsWith("vehicle_");
@@ -29,16 +32,50 @@ export const replaceOrder = ({ db, clock }: { db: Database; clock: Clock }, writ
 
 /**
  * A replacement for goods that the buyer sends back: the order waits for them, and the buyer gets a mail with the address.
- * Nothing is refunded (decisions 5.5).
+ * Nothing is refunded (decisions 5.5), so that a refund which is under way comes first.
  */
-export const exchangeOrder = (context: { db: Database; clock: Clock }, write: StaffWrite) =>
-  replace(context, write, "exchange");
+export const exchangeOrder = (
+  context: { db: Database; clock: Clock; isRefundOpen(tx: Transaction, orderId: string): Promise<boolean> },
+  write: StaffWrite,
+) => replace(context, write, "exchange");
+
+/**
+ * In the transaction that cancels a replacement: the exchange that it was for is undone. The first order has no cause again, or
+ * that it was sent back, and owes what it owed before.
+ */
+export async function undoExchangeIn(
+  tx: Transaction,
+  cancelled: OrderRow,
+  author: StaffWrite["author"],
+): Promise<void> {
+  if (cancelled.origin !== "warranty") return;
+  const agreed = await tx
+    .update(orderEvents)
+    .set({ nothingOwed: false })
+    .where(and(eq(orderEvents.kind, "exchange"), eq(orderEvents.note, cancelled.number), isOfReplaced(cancelled)))
+    .returning({ orderId: orderEvents.orderId });
+  for (const { orderId } of agreed) {
+    const first = (await lockOrder(tx, orderId))!;
+    if (first.return_cause !== "exchange") continue;
+    const return_cause = first.status === "Retournee" ? "sentBack" : null;
+    const step = { author: storedAuthor(author), kind: "exchangeUndone", note: cancelled.number } as const;
+    await storeChange(tx, first, { return_cause }, step);
+  }
+}
+
+/** The history of a replacement names the order that it is for. */
+const isOfReplaced = ({ id }: OrderRow) =>
+  sql`${orderEvents.orderId} in (
+    select replaced.id from ${orders} replaced join ${orderEvents} named on named.note = replaced.number
+    where named.order_id = ${id} and named.kind = 'ownOrder')`;
+
+type Context = { db: Database; clock: Clock; isRefundOpen?: (tx: Transaction, orderId: string) => Promise<boolean> };
 
 const replace = (
-  { db, clock }: { db: Database; clock: Clock },
+  { db, clock, isRefundOpen }: Context,
   write: StaffWrite,
   kind: "replacement" | "exchange",
-): Promise<Result<"unknownOrder" | "conflict" | "notReplaceable", { number: string }>> =>
+): Promise<Result<"unknownOrder" | "conflict" | "notReplaceable" | "refundOpen", { number: string }>> =>
   db.transaction(async (tx) => {
     const order = await lockOrder(tx, write.orderId);
     if (!order) return { ok: false, error: "unknownOrder" };
@@ -46,6 +83,7 @@ const replace = (
     // Without the address, which an erasure takes, nothing can be sent.
     const isAllowed = kind === "exchange" ? mayExchange(order) : mayReplace(order);
     if (!isAllowed) return { ok: false, error: "notReplaceable" };
+    if (await isRefundOpen?.(tx, order.id)) return { ok: false, error: "refundOpen" };
     const { id, number } = await storeOwnOrder(
       tx,
       { now: clock.now() },

@@ -17,13 +17,14 @@ export async function markDeliveredIn(tx: Transaction, input: StaffWrite & { mai
 /** `reason`: why, after the buyer's mail has left; `informs`: the buyer gets another that takes it back. */
 export type Correction = { reason: string; informs: boolean };
 
-/** Until the buyer's mail has left, later with a correction. The next delivery has its own mail and period. */
+/** Until the buyer's mail has left, later with a correction; not once an exchange was agreed, since that needs a delivery. The next delivery has its own mail and period. */
 export async function undoDeliveredIn(
   tx: Transaction,
   order: OrderRow,
   author: StaffWrite["author"],
   correction?: Correction,
-): Promise<Result<"deliveryNotified">> {
+): Promise<Result<"deliveryNotified" | "exchanged">> {
+  if (order.return_cause === "exchange") return { ok: false, error: "exchanged" };
   const key = deliveredMail.dedupeKey({ order });
   const isUnsent = (await cancelMail(tx, key)).ok;
   if (!isUnsent && !correction) return { ok: false, error: "deliveryNotified" };
