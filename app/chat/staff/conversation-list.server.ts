@@ -1,4 +1,5 @@
 import { accountNames } from "#app/accounts/account-names.server.ts";
+import { duration } from "#app/i18n/duration.ts";
 import { shortDateAndTime } from "#app/i18n/format.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { defineListQuery } from "#app/staff-ui/lists/list-query.server.ts";
@@ -11,20 +12,22 @@ import { type ConversationRow, conversationList } from "./conversation-list.tsx"
 export async function conversationRows<Each extends ListedConversation>(
   db: Db,
   conversations: readonly Each[],
-  { language }: Pick<Staff, "language">,
+  { clock, language }: Pick<Staff, "clock" | "language">,
 ): Promise<ConversationRow[]> {
   const assignees = conversations.map(({ assignee }) => assignee);
   const names = await accountNames(db, assignees, frameTexts(language).formerMember);
   const { nobody } = chatTexts(language);
   return conversations.map((each) => {
     const at = each.waitingSince ?? each.lastMessageAt ?? each.createdAt;
+    const minutes = each.waitingSince && Math.floor((clock.now().getTime() - at.getTime()) / 60_000);
+    const waited = minutes === null ? "" : ` · ${duration(Math.max(0, minutes), language)}`;
     return {
       id: each.id,
       state: each.state,
       lastMessage: each.lastMessage,
       language: each.language,
       assignee: names.get(each.assignee ?? "") ?? nobody,
-      at: { iso: at.toISOString(), text: shortDateAndTime(at, language) },
+      at: { iso: at.toISOString(), text: shortDateAndTime(at, language) + waited },
     };
   });
 }

@@ -15,6 +15,7 @@ export type ConversationRow = {
   lastMessage: string;
   language: string;
   assignee: string;
+  /** Of a visitor who waits, with the time since. */
   at: { iso: string; text: string };
 };
 
@@ -39,7 +40,7 @@ export const conversationList = defineList<
     message: {
       fixed: true,
       long: true,
-      cell: ({ lastMessage }) => <span className="wrap-anywhere">{shortened(lastMessage)}</span>,
+      cell: ({ lastMessage }) => shortened(lastMessage),
     },
     state: stateColumn(
       ({ state }) => state,
@@ -62,7 +63,9 @@ export const conversationList = defineList<
     from: { kind: "day" },
     to: { kind: "day" },
   },
+  // What needs the team stands above the list.
   views: [
+    { key: "others", filters: { state: ["assistant", "closed"] } },
     { key: "all" },
     { key: "mine", filters: { assignee: ["mine"] } },
     { key: "closed", filters: { state: ["closed"] } },
