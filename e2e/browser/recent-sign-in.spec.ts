@@ -21,6 +21,11 @@ const promos = textsOf<typeof import("#app/promotions/staff/texts/fr/promo-codes
   "de",
 );
 const table = textsOf<typeof import("#app/staff-ui/texts/fr/table.json")>("staff-ui", "table", "de");
+const invoiceTexts = textsOf<typeof import("#app/invoices/staff/texts/fr/invoices.json")>(
+  "invoices/staff",
+  "invoices",
+  "de",
+);
 const login = textsOf<typeof import("#app/accounts/texts/fr/sign-in.json")>("accounts", "sign-in", "de").form;
 
 const age = (shop: RunningShop) => shop.pool.query("update session set created_at = created_at - interval '3 hours'");
@@ -96,6 +101,19 @@ test(
     await expect(page.getByRole("table").getByText(serial)).toBeVisible();
   },
 );
+
+test("decisions 9.9: the quarter's VAT is another file than the month's", slow, async ({ page, shop }) => {
+  await signIn(page, shop);
+  await openPage(page, adminPaths.invoices);
+  for (const [name, file] of [
+    [invoiceTexts.vat, /^vat-\d{4}-\d\d-/],
+    [invoiceTexts.vatQuarter, /^vat-\d{4}-Q[1-4]-/],
+  ] as const) {
+    const begins = page.waitForEvent("download");
+    await page.getByRole("button", { name, exact: true }).click();
+    expect((await begins).suggestedFilename()).toMatch(file);
+  }
+});
 
 test("decisions 9: an export asks in place, and then downloads", slow, async ({ page, shop }) => {
   await signInLongAgo(page, shop);

@@ -13,7 +13,7 @@ import { defineStep, type StepResult, staffAction } from "#app/staff-ui/steps/st
 import { StepButton } from "#app/staff-ui/steps/step-button.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { EmailAddress } from "#app/ui/layout/email-address.tsx";
-import { Badge, StatusDot, type Tone } from "#app/ui/status/badge.tsx";
+import { StatusDot, type Tone } from "#app/ui/status/badge.tsx";
 import { lastMessages, listEndpoints } from "#app/webhooks/endpoints.server.ts";
 import { failureReason } from "../integrations/failure-reason.ts";
 import { checkHealth, type HealthChecks, lastHealthChecks } from "../integrations/health-checks.server.ts";
@@ -22,6 +22,7 @@ import { type Integration, integrationsData } from "../integrations/integrations
 import { integrationsTexts } from "../integrations/integrations-texts.server.ts";
 import { MailFailure } from "../integrations/mail-failure.tsx";
 import { mailName } from "../integrations/mail-name.ts";
+import { MissingBeforeLaunch } from "../integrations/missing-before-launch.tsx";
 import { KeySection } from "../keys/key-section.tsx";
 import { keySteps } from "../keys/key-steps.server.ts";
 import { keysTexts, webhooksTexts } from "../keys/keys-texts.server.ts";
@@ -130,7 +131,11 @@ export default function Integrations({ loaderData }: Route.ComponentProps) {
         {data.deliveries.length === 0 ? <p className="text-muted">{t.noDeliveries}</p> : <Deliveries {...loaderData} />}
       </ListSection>
       <ListSection id="missing" title={t.lacks}>
-        {data.lacks.length === 0 ? <p className="text-muted">{t.noLacks}</p> : <Lacks {...loaderData} />}
+        {data.lacks.length === 0 ? (
+          <p className="text-muted">{t.noLacks}</p>
+        ) : (
+          <MissingBeforeLaunch lacks={data.lacks} t={t} />
+        )}
       </ListSection>
     </div>
   );
@@ -248,22 +253,6 @@ function Deliveries({ data, t, language }: Loaded) {
         },
       ]}
     />
-  );
-}
-
-function Lacks({ data, t }: Loaded) {
-  return (
-    <ul className="grid gap-3 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-2">
-      {data.lacks.map(({ id, isLegal, values }) => (
-        <li
-          key={id}
-          className="grid items-baseline justify-items-start gap-x-2 gap-y-1 sm:col-span-2 sm:grid-cols-subgrid"
-        >
-          <Badge tone={isLegal ? "red" : "amber"}>{isLegal ? t.legal : t.advised}</Badge>
-          <span className="min-w-0 wrap-anywhere">{fill(t.missing[id], values)}</span>
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -115,8 +115,8 @@ export function confirmThenOpen(event: MouseEvent<HTMLAnchorElement> | Synthetic
 function exportAddress(event: Parameters<typeof confirmThenOpen>[0]): string | null {
   if ("submitter" in event.nativeEvent) {
     const form = event.currentTarget as HTMLFormElement;
-    const { formAction } = event.nativeEvent.submitter as HTMLButtonElement;
-    return `${formAction}?${new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))}`;
+    const button = event.nativeEvent.submitter as HTMLButtonElement;
+    return `${button.formAction}?${new URLSearchParams([...new FormData(form, button)].map(([name, value]) => [name, String(value)]))}`;
   }
   return isPlainClick(event as MouseEvent) ? (event.currentTarget as HTMLAnchorElement).href : null;
 }
