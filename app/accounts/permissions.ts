@@ -58,7 +58,7 @@ export const keyPermissions = [
   ...(["orders.read", "orders.edit", "orders.refund", "buyers.read", "queues.read", "queues.work"] as const),
   ...(["dongles.read", "dongles.edit", "invoices.read", "exports.money", "prices.read", "prices.edit"] as const),
   ...(["promotions.read", "promotions.edit", "demand.read", "demand.edit"] as const),
-  ...(["requests.read", "requests.answer"] as const),
+  ...(["requests.read", "requests.answer", "withdrawals.handle", "people.read"] as const),
 ] as const satisfies readonly Permission[];
 export type KeyPermission = (typeof keyPermissions)[number];
 

@@ -8,6 +8,7 @@ import { subscribe } from "#app/platform/jobs/bus.server.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import { isRecent, signInNeeded } from "#app/staff-ui/sign-in/recent-sign-in.server.ts";
 import { booksApi } from "./admin-api/books-api.server.ts";
+import { orderChangesApi } from "./admin-api/order-changes-api.server.ts";
 import { ordersApi } from "./admin-api/orders-api.server.ts";
 import { parcelsApi } from "./admin-api/parcels-api.server.ts";
 import { shopApi } from "./admin-api/shop-api.server.ts";
@@ -32,6 +33,7 @@ const foundSchema = z.object({ kind: z.enum(foundKinds), title: z.string(), deta
 
 export const adminRoutes: ApiRoute[] = [
   ...ordersApi,
+  ...orderChangesApi,
   ...parcelsApi,
   ...shopApi,
   ...booksApi,

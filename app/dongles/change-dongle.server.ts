@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import { recordAudit } from "#app/platform/audit/audit.server.ts";
+import { type Author, recordAudit, storedAuthor } from "#app/platform/audit/audit.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { type Conflict, lockVersion } from "#app/platform/database/versioned-row.server.ts";
 import type { Result } from "#app/platform/result.ts";
@@ -14,7 +14,7 @@ export type DongleChange =
 
 /** Manual steps with a note; those of orders are excluded. */
 export async function changeDongle(
-  context: { db: Database; author: { userId: string } },
+  context: { db: Database; author: Author },
   input: { serial: string; to: DongleState; version?: number | undefined; note?: string },
 ): Promise<DongleChange> {
   return context.db.transaction(async (tx) => {
@@ -23,7 +23,7 @@ export async function changeDongle(
     if (conflict) return conflict;
     const { state, orderId } = current;
     if (!manualDongleStates(state).includes(input.to)) return { ok: false, error: "wrongDongleState", current };
-    const author = `user:${context.author.userId}`;
+    const author = storedAuthor(context.author);
     const moved = await moveDongle({ tx }, { serial: input.serial, to: input.to, author, note: input.note ?? "" });
     if (!moved.ok) throw new Error(`dongle ${input.serial}: ${moved.error}`);
     await recordAudit(tx, context.author, "dongle-changed", `dongle:${input.serial}`, {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { recordAudit } from "#app/platform/audit/audit.server.ts";
+import { type Author, recordAudit, storedAuthor } from "#app/platform/audit/audit.server.ts";
 import type { Database, Db, Transaction } from "#app/platform/database/database.server.ts";
 import { codeInCell, textInCell } from "#app/platform/lists/cells.ts";
 import type { NoList } from "#app/platform/lists/decode-list.ts";
@@ -116,10 +116,7 @@ async function planOf(db: Db, { lines: read, next }: Exclude<StockFile, { fault:
   return lines;
 }
 
-export async function importStock(
-  context: { db: Database; author: { userId: string } },
-  list: StockList,
-): Promise<StockImport> {
+export async function importStock(context: { db: Database; author: Author }, list: StockList): Promise<StockImport> {
   const file = await readStock(list);
   if ("fault" in file) return file;
   const lines = await context.db.transaction(async (tx) => {
@@ -127,7 +124,7 @@ export async function importStock(
     // In order, against deadlocks.
     const wanted = planned.flatMap(({ verdict, serial }) => (verdict === "add" ? serial : [])).toSorted();
     if (wanted.length === 0) return planned;
-    const author = `user:${context.author.userId}`;
+    const author = storedAuthor(context.author);
     const added: { serial: string }[] = [];
     for (let from = 0; from < wanted.length; from += rowsPerStatement)
       added.push(...(await addSerials(tx, wanted.slice(from, from + rowsPerStatement), author)));

@@ -29,7 +29,7 @@ export const enterWithdrawal = (
     day: string;
     channel: (typeof withdrawalChannels)[number];
     asGoodwill?: boolean;
-    staff: { userId: string; email: string };
+    staff: { userId: string; keyId?: string | undefined; email: string };
   },
 ): Promise<
   | Result<"unknownOrder" | "conflict" | "badDay" | "notWithdrawable">
@@ -68,9 +68,15 @@ export const enterWithdrawal = (
     await tx
       .insert(withdrawalEvents)
       .values({ withdrawalId: id, at: now, kind: "accepted", author: input.staff.email, orderId: order.id });
-    await recordAudit(tx, { userId: input.staff.userId }, "withdrawal-entered", `withdrawal:${id}`, {
-      after: { orderId: order.id, day: input.day, channel: input.channel },
-    });
+    await recordAudit(
+      tx,
+      { userId: input.staff.userId, ...(input.staff.keyId && { keyId: input.staff.keyId }) },
+      "withdrawal-entered",
+      `withdrawal:${id}`,
+      {
+        after: { orderId: order.id, day: input.day, channel: input.channel },
+      },
+    );
     if (order.email !== "")
       await queueReceipt(tx, {
         withdrawal: withdrawal!,

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { cachedPrices } from "#app/catalogue/pricing/prices.server.ts";
+import { changeDongle } from "#app/dongles/change-dongle.server.ts";
 import { dongleStates } from "#app/dongles/dongle-states.ts";
+import { importStock } from "#app/dongles/import-stock.server.ts";
 import { findDongle, listDongles } from "#app/dongles/list-dongles.server.ts";
 import { isUuid } from "#app/platform/database/row-ids.ts";
 import { ApiProblem, type ApiRoute, json } from "#app/platform/http/api-route.server.ts";
@@ -21,7 +23,7 @@ import {
 import { shipOrder } from "#app/shipping/ship-order.server.ts";
 import { printOrders } from "#app/shipping/shipping-documents.server.ts";
 import { undoShipping } from "#app/shipping/undo-shipping.server.ts";
-import { answerOf, keyRoute, pageOf, pageQuery, pageSchema, refusalProblem } from "./key-route.server.ts";
+import { answerOf, domain, keyRoute, pageOf, pageQuery, pageSchema, refusalProblem } from "./key-route.server.ts";
 import { recipientOf, recipientSchema } from "./recipient.server.ts";
 
 const queueNames = ["toProcess", "toShip", "onTheWay"] as const satisfies readonly QueueName[];
@@ -61,6 +63,8 @@ const numberSchema = z.object({ number: z.string() });
 const serial = z.string().min(1, "required").max(60, "tooLong");
 const packed = z.object({ orderId: z.string(), number: z.string(), serial: z.string() });
 const carrierIds = carriers.map(({ id }) => id);
+
+const oneLine = (text: string): string => text.replaceAll(/[\r\n\t;,"]+/g, " ");
 
 export const parcelsApi: ApiRoute[] = [
   keyRoute("GET /api/admin/parcels", {
@@ -186,6 +190,45 @@ export const parcelsApi: ApiRoute[] = [
       if (!dongle) throw new ApiProblem(404, "notFound");
       const { serial, state, orderId, version } = dongle;
       return json({ serial, state, orderId, version });
+    },
+  }),
+  keyRoute("POST /api/admin/dongles", {
+    permission: "dongles.edit",
+    summary: "Takes serial numbers into stock, at most 1,000 at once; known ones stay as they are",
+    body: z.strictObject({ serials: z.array(serial).min(1, "required").max(1_000, "tooLong") }),
+    responses: {
+      200: {
+        description: "What became of each: `add`, or why it was not taken",
+        schema: z.object({
+          added: z.int(),
+          lines: z.array(z.object({ serial: z.string(), verdict: z.string(), state: z.enum(dongleStates).nullable() })),
+        }),
+      },
+    },
+    async handler(context, { body }) {
+      const read = await importStock(context, { contents: body.serials.map(oneLine).join("\n"), isTyped: false });
+      if ("fault" in read) throw new ApiProblem(422, "noList", { domain, values: { reason: String(read.fault) } });
+      const lines = read.lines.map((line) => ({
+        serial: line.serial || line.given,
+        verdict: line.verdict,
+        state: line.verdict === "known" ? line.state : null,
+      }));
+      return json({ added: lines.filter(({ verdict }) => verdict === "add").length, lines });
+    },
+  }),
+  keyRoute("POST /api/admin/dongles/:serial/state", {
+    permission: "dongles.edit",
+    summary: "Moves a dongle by hand, as from quarantine to stock; steps of orders are calls of their own",
+    body: z.strictObject({
+      to: z.enum(dongleStates, "invalidValue"),
+      version: z.int("invalidValue").min(1, "invalidValue").optional(),
+      note: z.string().max(1_000, "tooLong").default(""),
+    }),
+    responses: { 200: { description: "Moved", schema: z.object({ state: z.enum(dongleStates), version: z.int() }) } },
+    async handler(context, { body }) {
+      const changed = await changeDongle(context, { ...body, serial: context.params.serial! });
+      if (!changed.ok) return answerOf(changed);
+      return json({ state: changed.dongle.state, version: changed.dongle.version });
     },
   }),
 ];

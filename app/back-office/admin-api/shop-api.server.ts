@@ -7,16 +7,17 @@ import {
   priceNames,
   readPrices,
 } from "#app/catalogue/pricing/prices.server.ts";
-import { setPrice } from "#app/catalogue/pricing/set-price.server.ts";
+import { cancelPlannedPrice, setPrice } from "#app/catalogue/pricing/set-price.server.ts";
 import { listDemand } from "#app/compatibility/demand.server.ts";
 import { notifyWaiting } from "#app/compatibility/notify-waiting.server.ts";
 import { answerRequest, changeRequest } from "#app/contact/change-request.server.ts";
 import { findRequest, listRequests } from "#app/contact/list-requests.server.ts";
 import { allRequestKinds, requestStates } from "#app/contact/requests.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { ApiProblem, type ApiRoute, json } from "#app/platform/http/api-route.server.ts";
 import { centsFromDecimal } from "#app/platform/money/money.ts";
 import { type Discount, discountOn, isDeepDiscount } from "#app/promotions/discount.ts";
-import { createPromo, setPromoActive } from "#app/promotions/edit-promo.server.ts";
+import { createPromo, setPromoActive, updatePromo } from "#app/promotions/edit-promo.server.ts";
 import { findPromo, type ListedPromo, listPromos } from "#app/promotions/list-promos.server.ts";
 import { maxPromoCodeLength, normalisePromoCode } from "#app/promotions/promo-code.ts";
 import { answerOf, domain, keyRoute, pageOf, pageQuery, pageSchema, searchQuery } from "./key-route.server.ts";
@@ -67,6 +68,31 @@ const shownPromo = ({
   version: row.version,
 });
 
+const ruleShape = {
+  type: z.enum(["percentage", "fixed"], "invalidValue"),
+  value: cents.min(1, "invalidValue"),
+  validFrom: givenMoment,
+  validUntil: givenMoment,
+  maxUses: z.int("invalidValue").min(1, "invalidValue").max(10_000_000, "invalidValue").nullable().default(null),
+  isPublic: z.boolean().default(false),
+  oncePerEmail: z.boolean().default(false),
+  isMeant,
+};
+const ruleSchema = z.object(ruleShape);
+
+/** As the commands take them; what takes off more than half of the price has to be meant. */
+async function rulesOf(db: Db, { type, value, validFrom, validUntil, isMeant, ...rest }: z.output<typeof ruleSchema>) {
+  const discount: Discount = type === "percentage" ? { type, hundredths: value } : { type, cents: value };
+  const { product } = await readPrices(db);
+  if (isDeepDiscount(product, discount) && !isMeant)
+    throw new ApiProblem(409, "deepDiscount", {
+      domain,
+      values: { before: product, after: product - discountOn(product, discount) },
+    });
+  const dateOf = (moment: string | null) => (moment === null ? null : new Date(moment));
+  return { ...rest, validFrom: dateOf(validFrom), validUntil: dateOf(validUntil), discount };
+}
+
 const request = z.object({
   id: z.string(),
   kind: z.enum(allRequestKinds),
@@ -111,7 +137,7 @@ export const shopApi: ApiRoute[] = [
         description: "Prices by name",
         schema: z.object({
           current: z.object({ product: cents, shipping: cents, shipping_france: cents, shipping_international: cents }),
-          planned: z.array(z.object({ name: z.enum(priceNames), cents, from: moment })),
+          planned: z.array(z.object({ id: z.int(), name: z.enum(priceNames), cents, from: moment })),
         }),
       },
     },
@@ -119,7 +145,7 @@ export const shopApi: ApiRoute[] = [
       const planned = await plannedPrices(db);
       return json({
         current: await readPrices(db),
-        planned: planned.map(({ name, cents, from }) => ({ name, cents, from: from.toISOString() })),
+        planned: planned.map(({ id, name, cents, from }) => ({ id, name, cents, from: from.toISOString() })),
       });
     },
   }),
@@ -138,6 +164,12 @@ export const shopApi: ApiRoute[] = [
       return answerOf(await setPrice({ db, author }, { name, cents: body.cents, shownCents: body.shownCents, from }));
     },
   }),
+  keyRoute("DELETE /api/admin/prices/planned/:id", {
+    permission: "prices.edit",
+    summary: "Withdraws a planned price that has not begun",
+    responses: { 200: { description: "Withdrawn", schema: z.object({}) } },
+    handler: async (context) => answerOf(await cancelPlannedPrice(context, rowId(context.params.id))),
+  }),
   keyRoute("GET /api/admin/promo-codes", {
     permission: "promotions.read",
     summary: "Promo codes, newest first. `value`: hundredths of a percent, or cents",
@@ -152,35 +184,27 @@ export const shopApi: ApiRoute[] = [
   keyRoute("POST /api/admin/promo-codes", {
     permission: "promotions.edit",
     summary: "Makes a promo code. One that takes off more than half of the price needs `isMeant`",
-    body: z.strictObject({
-      code: z.string().min(1, "required").max(maxPromoCodeLength, "tooLong"),
-      type: z.enum(["percentage", "fixed"], "invalidValue"),
-      value: cents.min(1, "invalidValue"),
-      validFrom: givenMoment,
-      validUntil: givenMoment,
-      maxUses: z.int("invalidValue").min(1, "invalidValue").max(10_000_000, "invalidValue").nullable().default(null),
-      isPublic: z.boolean().default(false),
-      oncePerEmail: z.boolean().default(false),
-      isMeant,
-    }),
+    body: z.strictObject({ code: z.string().min(1, "required").max(maxPromoCodeLength, "tooLong"), ...ruleShape }),
     responses: { 201: { description: "Made", schema: promo } },
     async handler({ db, clock, author }, { body }) {
-      const { code, type, value, validFrom, validUntil, isMeant, ...rest } = body;
-      const discount: Discount = type === "percentage" ? { type, hundredths: value } : { type, cents: value };
-      const { product } = await readPrices(db);
-      if (isDeepDiscount(product, discount) && !isMeant)
-        throw new ApiProblem(409, "deepDiscount", {
-          domain,
-          values: { before: product, after: product - discountOn(product, discount) },
-        });
-      const times = {
-        validFrom: validFrom === null ? null : new Date(validFrom),
-        validUntil: validUntil === null ? null : new Date(validUntil),
-      };
-      const rules = { ...rest, ...times, discount, isActive: true };
+      const { code, ...given } = body;
+      const rules = { ...(await rulesOf(db, given)), isActive: true };
       const created = await createPromo({ db, clock, author }, { code: normalisePromoCode(code) ?? "", rules });
       if (!created.ok) return answerOf(created);
       return json(shownPromo((await findPromo(db, created.id))!), 201);
+    },
+  }),
+  keyRoute("PUT /api/admin/promo-codes/:id", {
+    permission: "promotions.edit",
+    summary: "Replaces the rules of a promo code; its name stays. A deep discount needs `isMeant`",
+    body: z.strictObject({ version, isActive: z.boolean("invalidValue"), ...ruleShape }),
+    responses: { 200: { description: "Changed", schema: promo } },
+    async handler(context, { body }) {
+      const { version, isActive, ...given } = body;
+      const id = rowId(context.params.id);
+      const rules = { ...(await rulesOf(context.db, given)), isActive };
+      const updated = await updatePromo(context, { id, version, rules });
+      return updated.ok ? json(shownPromo((await findPromo(context.db, id))!)) : answerOf(updated);
     },
   }),
   keyRoute("PUT /api/admin/promo-codes/:id/active", {

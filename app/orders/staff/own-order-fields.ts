@@ -1,6 +1,7 @@
 import { countryPostcode } from "#app/catalogue/postcodes.ts";
 import { optional } from "#app/forms/fields/optional-field.ts";
 import { choice, integer, line } from "#app/forms/fields.ts";
+import type { ValuesOf } from "#app/forms/form-state.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { buyerFields } from "../fields/order-fields.ts";
 import { ownOrigins } from "../order-status.ts";
@@ -23,3 +24,16 @@ export const ownOrderFields = {
   language: choice(languages),
   ...ownVehicleFields,
 };
+
+/** As the command takes it. */
+export function ownOrderOf(values: ValuesOf<typeof ownOrderFields>) {
+  const { origin, reason, vehicle_brand, vehicle_model, vehicle_year, license_plate, ...recipient } = values;
+  const vehicle = {
+    vehicle_brand: vehicle_brand ?? "",
+    vehicle_model: vehicle_model ?? "",
+    vehicle_year: vehicle_year ?? 0,
+    vehicle_energy: "",
+    license_plate: license_plate ?? "",
+  };
+  return { origin, reason, recipient, vehicle };
+}

@@ -5,7 +5,7 @@ import { DataTable } from "#app/staff-ui/lists/data-table.tsx";
 import { defineStep, type StepResult, staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
 import { createOwnOrder } from "../../placing/create-own-order.server.ts";
 import { OwnOrderDialog } from "../own-order-dialog.tsx";
-import { ownOrderFields } from "../own-order-fields.ts";
+import { ownOrderFields, ownOrderOf } from "../own-order-fields.ts";
 import { ownOrderListQuery, ownOrderTexts } from "../own-order-list.server.ts";
 import { ownOrderList } from "../own-order-list.tsx";
 import type { Route } from "./+types/own-orders";
@@ -28,16 +28,7 @@ export const action = staffAction({
       fields: ownOrderFields,
       recent: true,
       async run({ db, clock, author }, values): Promise<StepResult> {
-        const { origin, reason, vehicle_brand, vehicle_model, vehicle_year, license_plate, ...recipient } = values;
-        const vehicle = {
-          vehicle_brand: vehicle_brand ?? "",
-          vehicle_model: vehicle_model ?? "",
-          vehicle_year: vehicle_year ?? 0,
-          vehicle_energy: "",
-          license_plate: license_plate ?? "",
-        };
-        const ownOrder = { origin, author, reason, recipient, vehicle };
-        const { number, is_test } = await createOwnOrder({ db, clock }, ownOrder);
+        const { number, is_test } = await createOwnOrder({ db, clock }, { author, ...ownOrderOf(values) });
         return { ok: true, done: is_test ? "createdTest" : "created", values: { number } };
       },
     }),
