@@ -15,8 +15,8 @@ import { isUuid } from "#app/platform/database/row-ids.ts";
 import { ApiProblem, type ApiRoute, json } from "#app/platform/http/api-route.server.ts";
 import { payableOrdersWithDongles as orders, returnOrder } from "#app/shipping/release-dongles.server.ts";
 import { enterWithdrawal } from "#app/withdrawals/enter-withdrawal.server.ts";
+import { refundLimitOf } from "../order/colleagues.server.ts";
 import { orderForms } from "../order/order-fields.ts";
-import { refundLimitOf } from "../order/order-steps.server.ts";
 import { answerOf, type KeyContext, keyRoute, pageOf, pageQuery, pageSchema, searchQuery } from "./key-route.server.ts";
 
 const version = z.int("invalidValue").min(1, "invalidValue").max(999_999_999, "invalidValue");
@@ -98,8 +98,13 @@ export const orderChangesApi: ApiRoute[] = [
   }),
   keyRoute("POST /api/admin/orders/:id/withdrawal", {
     permission: "withdrawals.handle",
-    summary: "Records a withdrawal that reached the shop by letter or telephone, received on a day; it is accepted",
-    body: z.strictObject({ version, ...formShape(orderForms.declare) }),
+    summary:
+      "Records a withdrawal that reached the shop by letter or telephone, received on a day; a late one needs `asGoodwill`",
+    body: z.strictObject({
+      version,
+      ...formShape(orderForms.declare),
+      asGoodwill: z.boolean("invalidValue").default(false),
+    }),
     responses: { 200: { description: "Recorded; the goods and the refund are awaited", schema: done } },
     async handler(context, { body }) {
       const { author, ...write } = writeOf(context, body);
