@@ -107,6 +107,10 @@ const others: Record<string, { figures: string; why: string }> = {
   "invoices/document notes.*": { figures: "217 262 3", why: "articles of the tax and consumer codes" },
   "orders/problems linkExpired": { figures: "90", why: "days of a mail's link after delivery (access-end.ts)" },
   "orders/mails refused.*": { figures: "24", why: "hours that an order is kept" },
+  "orders/staff-mails approval.until": {
+    figures: "72",
+    why: "hours that an asked refund waits (refund-approvals.server.ts)",
+  },
   "orders/mails guarantee": { figures: "2 3", why: "years of the legal guarantee; 3 in Spain" },
   "privacy/shown-data open": { figures: "30", why: "minutes of the pass (data-links.server.ts)" },
   "privacy/shown-data underWay*": { figures: "30", why: "days before an order is erased (erase-buyer.server.ts)" },
