@@ -54,7 +54,9 @@ export function Commands({ open, onOpen, menu, t, language }: Props) {
     ...menu.groups.flatMap((group) =>
       group.links.map(({ path, title }): Entry => ({ id: path, group: "page", title, detail: group.title, path })),
     ),
-    { id: "home", group: "page", title: menu.overview, detail: "", path: adminPaths.home } satisfies Entry,
+    ...(menu.overview === null
+      ? []
+      : [{ id: "home", group: "page", title: menu.overview, detail: "", path: adminPaths.home } satisfies Entry]),
   ];
   const entries: Entry[] = [
     // The queues come first, so that Enter opens the next one; the current page is left out.

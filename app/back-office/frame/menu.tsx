@@ -64,7 +64,7 @@ export function Menu({ menu, pathname, className, ...waiting }: Props) {
   );
   return (
     <nav aria-label={menu.label} className={className}>
-      {link("home", adminPaths.home, menu.overview)}
+      {menu.overview !== null && link("home", adminPaths.home, menu.overview)}
       {menu.groups.map((group) => (
         <section key={group.key} className="mt-4 lg:mt-2.5" aria-label={group.title}>
           <p aria-hidden="true" className="px-2.5 pb-0.5 text-xs font-semibold text-muted">

@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
 import { accessTexts } from "#app/accounts/account-texts.server.ts";
-import { requireAdmin } from "#app/accounts/guard.server.ts";
+import { requireAdmin, signedIn } from "#app/accounts/guard.server.ts";
 import { SessionWatch } from "#app/accounts/session/session-watch.tsx";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { hasUnsentForms } from "#app/staff-ui/forms/unsent-forms.ts";
@@ -36,12 +36,18 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 export function loader({ context, pattern }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
   const { author, role } = staffOf(context);
+  const awaitsFactor = context.get(signedIn).awaitsFactor !== undefined;
+  const shell = shellTexts(language, {
+    owner: author.userId,
+    role,
+    refusedSteps: refusedSteps(context, pattern, role),
+  });
   return {
     language,
-    menu: menuTexts(language, role),
+    menu: menuTexts(language, role, { awaitsFactor }),
     access: accessTexts(language),
     errors: { ...frameTexts(language).error, title: backOfficeTexts(language).title },
-    t: shellTexts(language, { owner: author.userId, role, refusedSteps: refusedSteps(context, pattern, role) }),
+    t: awaitsFactor ? { ...shell, actions: [] } : shell,
     notice: context.get(staffNotice),
   };
 }

@@ -7,7 +7,8 @@ import { adminSections, type GroupKey, type MenuKey, type SectionKey } from "./s
 
 export type MenuTexts = {
   label: string;
-  overview: string;
+  /** Null for somebody who gets to their own account alone (security 6.67). */
+  overview: string | null;
   places: string;
   groups: { key: GroupKey; title: string; links: MenuLink[] }[];
   /** The most used places, for a phone. */
@@ -25,14 +26,18 @@ export const sectionTitle = (key: SectionKey, language: Language): string => bac
 export const documentTitle = (page: string, language: Language): string =>
   fill(backOfficeTexts(language).title, { page });
 
-/** Only what the role may open. */
-export function menuTexts(language: Language, role: Role | null): MenuTexts {
+/** Only what the role may open; `awaitsFactor`: only the page on which a second factor is added. */
+export function menuTexts(
+  language: Language,
+  role: Role | null,
+  { awaitsFactor = false }: { awaitsFactor?: boolean } = {},
+): MenuTexts {
   const t = backOfficeTexts(language);
-  const sections = adminSections.filter(({ path }) => mayOpen(role, path));
+  const sections = adminSections.filter(({ key, path }) => mayOpen(role, path) && (!awaitsFactor || key === "account"));
   const keys = [...new Set(sections.map((section) => section.group))];
   return {
     label: t.menu,
-    overview: t.overview,
+    overview: awaitsFactor ? null : t.overview,
     groups: keys.map((key) => ({
       key,
       title: t.groups[key],
@@ -42,7 +47,7 @@ export function menuTexts(language: Language, role: Role | null): MenuTexts {
     })),
     places: t.places,
     bar: [
-      { key: "home", path: adminPaths.home, title: t.bar.home },
+      ...(awaitsFactor ? [] : [{ key: "home" as const, path: adminPaths.home, title: t.bar.home }]),
       ...barKeys
         .filter((key) => !key.startsWith("ordersTo") || may(role, "queues.work"))
         .flatMap((key) => {

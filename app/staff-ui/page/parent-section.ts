@@ -10,5 +10,5 @@ export const ParentSection = createContext<SectionLink>({ to: adminPaths.home, l
 export function parentSection(pathname: string, menu: MenuTexts): SectionLink {
   const links = menu.groups.flatMap((group) => group.links);
   const above = links.find(({ path }) => pathname.startsWith(`${path}/`));
-  return above ? { to: above.path, label: above.title } : { to: adminPaths.home, label: menu.overview };
+  return above ? { to: above.path, label: above.title } : { to: adminPaths.home, label: menu.overview ?? menu.label };
 }
