@@ -58,7 +58,7 @@ test("security 6.69 to 6.71: a passkey is added, signs in after the password and
   expect(await accessibilityFaults(page)).toEqual([]);
 
   // Alone, on the sign-in page.
-  await page.context().clearCookies();
+  await page.context().clearCookies({ name: /session/ });
   await openPage(page, `${paths.signIn}?from=${encodeURIComponent(adminPaths.staffAccount)}`);
   await device.verifies(false);
   await page.getByRole("button", { name: login.usePasskey }).click();
@@ -69,7 +69,7 @@ test("security 6.69 to 6.71: a passkey is added, signs in after the password and
   await expect(passkeys(page)).not.toContainText(account.neverUsed);
 
   // After the password.
-  await page.context().clearCookies();
+  await page.context().clearCookies({ name: /session/ });
   await openPage(page, `${paths.signIn}?from=${encodeURIComponent(adminPaths.staffAccount)}`);
   await page.getByLabel(login.email).fill(admin.email);
   await page.getByLabel(login.password, { exact: true }).fill(admin.password);
@@ -87,7 +87,7 @@ test("security 6.69 to 6.71: a passkey is added, signs in after the password and
   await question.getByRole("button", { name: login.usePasskey }).click();
   await expect(passkeys(page)).toHaveCount(0);
 
-  await page.context().clearCookies();
+  await page.context().clearCookies({ name: /session/ });
   await openPage(page, paths.signIn);
   await page.getByRole("button", { name: login.usePasskey }).click();
   await expect(page.getByRole("alert")).toContainText(login.wrongPasskey);
