@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { deleteAfter, type Retention } from "#app/platform/privacy/retention.server.ts";
 import { apiKeyCalls } from "./server/tables.server.ts";
@@ -8,13 +8,15 @@ export type StoredAnswer = { status: number; contentType: string; answer: string
 
 type Call = { keyId: string; idempotencyKey: string; request: string };
 
-/** `first`: the caller runs it and stores its answer, also if an earlier process died while it ran. */
+/** `first`: the caller runs it and stores its answer. */
 export type Claim =
   | { kind: "first" }
   | { kind: "answered"; answer: StoredAnswer }
   /** The key belongs to a call with other contents. */
   | { kind: "otherRequest" }
-  | { kind: "running" };
+  | { kind: "running" }
+  /** Its process died, or could not store the answer: it may have changed something. */
+  | { kind: "unknown" };
 
 /** Seconds after which the process of a call without an answer counts as dead. */
 const deadAfter = 60;
@@ -26,6 +28,7 @@ const longestWait = 10_000;
  */
 export async function claimCall(db: Db, call: Call, { wait = longestWait } = {}): Promise<Claim> {
   const { keyId, idempotencyKey, request } = call;
+  const { startedAt } = apiKeyCalls;
   const isThisCall = and(eq(apiKeyCalls.keyId, keyId), eq(apiKeyCalls.idempotencyKey, idempotencyKey));
   const claimed = await db
     .insert(apiKeyCalls)
@@ -35,23 +38,20 @@ export async function claimCall(db: Db, call: Call, { wait = longestWait } = {})
   if (claimed.length > 0) return { kind: "first" };
   const end = performance.now() + wait;
   for (let pause = 20; ; pause = Math.min(pause * 2, 500)) {
-    const [stored] = await db.select().from(apiKeyCalls).where(isThisCall);
+    const [stored] = await db
+      .select({
+        ...getTableColumns(apiKeyCalls),
+        isDead: sql<boolean>`${startedAt} < now() - make_interval(secs => ${deadAfter})`,
+      })
+      .from(apiKeyCalls)
+      .where(isThisCall);
     // Its call failed, so this one may run.
     if (!stored) return claimCall(db, call, { wait });
     if (stored.request !== request) return { kind: "otherRequest" };
-    const { status, contentType, answer } = stored;
+    const { status, contentType, answer, isDead } = stored;
     if (status !== null)
       return { kind: "answered", answer: { status, contentType: contentType ?? "", answer: answer ?? "" } };
-    const isDead = and(
-      isNull(apiKeyCalls.status),
-      lt(apiKeyCalls.startedAt, sql`now() - make_interval(secs => ${deadAfter})`),
-    );
-    const taken = await db
-      .update(apiKeyCalls)
-      .set({ startedAt: sql`now()` })
-      .where(and(isThisCall, isDead))
-      .returning({ keyId: apiKeyCalls.keyId });
-    if (taken.length > 0) return { kind: "first" };
+    if (isDead) return { kind: "unknown" };
     if (performance.now() + pause > end) return { kind: "running" };
     await sleep(pause);
   }

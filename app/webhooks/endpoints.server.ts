@@ -30,10 +30,16 @@ export async function addEndpoint(
   const shown = { url: url.href, topics: [...topics] };
   await db.transaction(async (tx) => {
     await tx.insert(webhookEndpoints).values({ id, ...shown, secret: sealSecret(secret), createdAt: clock.now() });
-    await recordAudit(tx, author, "webhook-added", `webhook:${id}`, { after: shown });
+    await recordAudit(tx, author, "webhook-added", `webhook:${id}`, { after: audited(shown) });
   });
   return { ok: true, secret };
 }
+
+/** A query may hold a password of the receiver, and the audit log is kept and exported. */
+const audited = ({ url, topics }: { url: string; topics: string[] }) => ({
+  url: url.replace(/\?.*$/s, "?…"),
+  topics,
+});
 
 /** The old secret signs too for `hours`, so that the receiver can change in the meantime. */
 export async function rotateSecret(
@@ -63,8 +69,7 @@ export async function removeEndpoint({ db, clock, author }: Context, id: string)
     const before = await lockEndpoint(tx, id);
     if (!before) return { ok: false, error: "unknownEndpoint" };
     await tx.update(webhookEndpoints).set({ removedAt: clock.now() }).where(eq(webhookEndpoints.id, id));
-    const { url, topics } = before;
-    await recordAudit(tx, author, "webhook-removed", `webhook:${id}`, { before: { url, topics } });
+    await recordAudit(tx, author, "webhook-removed", `webhook:${id}`, { before: audited(before) });
     return { ok: true };
   });
 }

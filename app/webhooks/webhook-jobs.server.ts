@@ -1,5 +1,6 @@
 /** Delivers webhooks (decisions 12.3) through pg-boss, as mails are (docs/decisions/0025). */
-import { and, asc, eq, sql } from "drizzle-orm";
+import { setTimeout as sleep } from "node:timers/promises";
+import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { type Database, database } from "#app/platform/database/database.server.ts";
 import { subscribe } from "#app/platform/jobs/bus.server.ts";
 import { enqueue, type Job, type Queue, wakeJob } from "#app/platform/jobs/jobs.server.ts";
@@ -12,10 +13,11 @@ import { webhookEndpoints, webhookMessages } from "./server/tables.server.ts";
 const queueName = "webhooks";
 const outboxName = "webhook-outbox";
 const maxEnqueued = 1_000;
+const maxOfAddress = 50;
 
 let hasEndpoints = false;
 
-/** Fresh messages first, so that those of an address that is down do not hold them up. */
+/** Of each address fresh messages first. */
 export const webhookOutboxJob: Job = {
   name: outboxName,
   cron: "* * * * *",
@@ -23,11 +25,21 @@ export const webhookOutboxJob: Job = {
     const db = database();
     hasEndpoints = (await db.$count(webhookEndpoints)) > 0;
     if (!hasEndpoints) return;
+    const { id, endpointId, state, attempts, createdAt } = webhookMessages;
+    const place = sql<number>`row_number() over (partition by ${endpointId} order by ${attempts}, ${createdAt})`;
+    const waiting = db.$with("waiting").as(
+      db
+        .select({ id, place: place.as("place") })
+        .from(webhookMessages)
+        .where(eq(state, "waiting")),
+    );
+    // In turns, so that no address has all the places.
     const due = await db
-      .select({ id: webhookMessages.id })
-      .from(webhookMessages)
-      .where(eq(webhookMessages.state, "waiting"))
-      .orderBy(asc(webhookMessages.attempts), asc(webhookMessages.createdAt))
+      .with(waiting)
+      .select({ id: waiting.id })
+      .from(waiting)
+      .where(lte(waiting.place, maxOfAddress))
+      .orderBy(asc(waiting.place), asc(waiting.id))
       .limit(maxEnqueued);
     await enqueue(
       queueName,
@@ -56,7 +68,19 @@ export const webhookQueue: Queue = {
   giveUp: (id) => giveUpMessage(database(), id),
 };
 
-/** Throws to have the message retried. Nothing is sent to a removed endpoint. */
+type Turn = { startedAt: number; isAwaited: boolean; ended: Promise<void> };
+
+/** What this process is sending, by address. */
+const turns = new Map<string, Turn>();
+
+/** Milliseconds that another message waits in its worker for its turn, counted from the start of the sending. */
+const patience = 1_000;
+
+/**
+ * Throws to have the message retried. Nothing is sent to a removed endpoint. To each address one message at a time, so that
+ * one that hangs occupies one worker; a message that comes meanwhile stays waiting, without losing an attempt, until the job
+ * enqueues it again.
+ */
 export async function deliverMessage(
   { db, clock }: { db: Database; clock: Clock },
   id: string,
@@ -74,6 +98,37 @@ export async function deliverMessage(
     await db.update(webhookMessages).set({ state: "dead", error: "removed" }).where(isWaiting);
     return;
   }
+  const current = turns.get(endpoint.id);
+  if (current) {
+    const left = current.startedAt + patience - performance.now();
+    if (left <= 0) {
+      current.isAwaited = true;
+      return;
+    }
+    await Promise.race([current.ended, sleep(left)]);
+    return deliverMessage({ db, clock }, id, options);
+  }
+  const end = Promise.withResolvers<void>();
+  const turn = { startedAt: performance.now(), isAwaited: false, ended: end.promise };
+  turns.set(endpoint.id, turn);
+  try {
+    await sendMessage({ db, clock }, { message, endpoint }, options);
+  } finally {
+    turns.delete(endpoint.id);
+    end.resolve();
+    if (turn.isAwaited) wakeWebhooks();
+  }
+}
+
+type Found = { message: typeof webhookMessages.$inferSelect; endpoint: typeof webhookEndpoints.$inferSelect };
+
+async function sendMessage(
+  { db, clock }: { db: Database; clock: Clock },
+  { message, endpoint }: Found,
+  options: { timeout?: number },
+): Promise<void> {
+  const { id } = message;
+  const isWaiting = and(eq(webhookMessages.id, id), eq(webhookMessages.state, "waiting"));
   const sentAt = clock.now();
   const former = endpoint.formerUntil && endpoint.formerUntil > sentAt ? [endpoint.formerSecret!] : [];
   const headers = signedHeaders({ id: `msg_${id}`, sentAt, body: message.body }, [endpoint.secret, ...former]);

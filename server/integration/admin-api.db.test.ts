@@ -1,6 +1,6 @@
 /** Decisions 12.3: keys of the admin API, what they may, how often, and that nothing happens twice. */
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "#app/accounts/api-keys.server.ts";
 import { createAdmin } from "#app/accounts/create-admin.server.ts";
@@ -240,6 +240,54 @@ describe("decisions 12.2: repetitions", () => {
     await call(`/api/admin/parcels/${second.id}/undo-shipping`, { key, body: {} });
     const again = await ship(second.id, "6A09999999994");
     expect([again.status, again.data.code]).toEqual([409, "alreadyDone"]);
+  });
+});
+
+describe("decisions 12.2: an answer that could not be stored", () => {
+  const fault = (name: string) =>
+    sql.raw(`
+    create function ${name}() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$;
+    create trigger ${name} before update on api_key_calls for each row execute function ${name}();`);
+  const remove = (name: string) =>
+    sql.raw(`drop trigger if exists ${name} on api_key_calls; drop function if exists ${name}();`);
+  const age = (keyId: string) =>
+    db().update(apiKeyCalls).set({ startedAt: sql`now() - interval '61 seconds'` }).where(eq(apiKeyCalls.keyId, keyId));
+
+  test("the caller gets it, and no repetition runs the call again, whether or not the audit log knows of it", async () => {
+    const { id } = await packedOrder(db());
+    const { key, id: keyId } = await keyFor(["orders.edit", "demand.edit"]);
+    const asked = { key, body: { text: "not twice" }, headers: { "idempotency-key": randomUUID() } };
+    const notify = {
+      ...{ key, body: { brand: "Renault", model: "Clio" } },
+      headers: { "idempotency-key": randomUUID() },
+    };
+    await db().execute(fault("fail_answers"));
+    try {
+      expect((await call(`/api/admin/orders/${id}/notes`, asked)).status).toBe(201);
+      expect((await call("/api/admin/demand/notify", notify)).status).toBe(200);
+    } finally {
+      await db().execute(remove("fail_answers"));
+    }
+    await age(keyId);
+    for (let n = 0; n < 2; n++) {
+      const again = await call(`/api/admin/orders/${id}/notes`, asked);
+      expect([again.status, again.data.code]).toEqual([409, "alreadyDone"]);
+      const unknown = await call("/api/admin/demand/notify", notify);
+      expect([unknown.status, unknown.data.code]).toEqual([409, "outcomeUnknown"]);
+    }
+    expect(await db().select().from(orderNotes).where(eq(orderNotes.orderId, id))).toHaveLength(1);
+  });
+
+  test("a call whose process died without an audit row is refused too, and runs under another key", async () => {
+    const { key, id: keyId } = await keyFor(["demand.edit"]);
+    const asked = { key, body: { brand: "Renault", model: "Clio" }, headers: { "idempotency-key": "first" } };
+    const notify = (idempotencyKey: string) =>
+      call("/api/admin/demand/notify", { ...asked, headers: { "idempotency-key": idempotencyKey } });
+    expect((await notify("first")).status).toBe(200);
+    await db().update(apiKeyCalls).set({ status: null, answer: null }).where(eq(apiKeyCalls.keyId, keyId));
+    await age(keyId);
+    expect((await notify("first")).data.code).toBe("outcomeUnknown");
+    expect((await notify("second")).status).toBe(200);
   });
 });
 

@@ -9,6 +9,7 @@ import { isLanguage } from "#app/i18n/languages.ts";
 import { type Author, isAudited } from "#app/platform/audit/audit.server.ts";
 import { databaseErrorCode } from "#app/platform/database/database.server.ts";
 import { type ApiContext, ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/http/api-route.server.ts";
+import { log } from "#app/platform/log/log.server.ts";
 
 /** What commands of staff take: they run for the person who made the key, under the key's name. */
 export type KeyContext = ApiContext & { author: Author & object; role: Role; may(permission: KeyPermission): boolean };
@@ -117,22 +118,24 @@ async function runOnce(
   }
   let rows = 0;
   const idOfRow = (row: number) => submissionId(`${keyId}\n${idempotencyKey}\n${call.request}\n${row}`);
-  const rowId = () => idOfRow(rows++);
-  try {
-    const answer = await run(rowId);
-    const text = await answer.clone().text();
-    await storeAnswer(db, call, {
-      status: answer.status,
-      answer: text,
-      contentType: answer.headers.get("content-type") ?? "application/json",
-    });
-    return answer;
-  } catch (error) {
-    await forgetCall(db, call);
-    if (databaseErrorCode(error) === "23505" && (await isAudited(db, idOfRow(0))))
-      throw new ApiProblem(409, "alreadyDone", { domain });
+  const hasChanged = () => isAudited(db, idOfRow(0));
+  if (claim.kind === "unknown")
+    throw new ApiProblem(409, (await hasChanged()) ? "alreadyDone" : "outcomeUnknown", { domain });
+  const answer = await run(() => idOfRow(rows++)).catch(async (error: unknown) => {
+    const isDone = !(error instanceof ApiProblem) && (await hasChanged());
+    // The claim of a call that failed after its change stays, so that no repetition makes it again.
+    if (!isDone || databaseErrorCode(error) === "23505") await forgetCall(db, call);
+    if (isDone && databaseErrorCode(error) === "23505") throw new ApiProblem(409, "alreadyDone", { domain });
     throw error;
-  }
+  });
+  const { status, headers } = answer;
+  const contentType = headers.get("content-type") ?? "application/json";
+  const stored = { status, answer: await answer.clone().text(), contentType };
+  // The change is made: the caller gets its answer, and a repetition is refused.
+  await storeAnswer(db, call, stored).catch((error: unknown) =>
+    log.error({ err: error as Error, alert: "api-answer-not-stored" }, "an answer for repetitions was not stored"),
+  );
+  return answer;
 }
 
 type Refusal = { ok: false; error: string };
