@@ -32,6 +32,7 @@ const fieldsOfPart = new Map<string, Fields>([
   ],
   ["chat", { title: ["language"], detail: ["email"], at: "begunAt" }],
   ["newsletter", { title: ["email"], detail: ["language"], at: "subscribedAt" }],
+  ["notes", { title: ["text"], detail: [], at: "at" }],
   ["waitingList", { title: ["brand", "model"], detail: ["year", "energy"], at: "askedAt" }],
   ["mails", { title: ["subject"], detail: ["recipient"], at: "queuedAt" }],
 ]);

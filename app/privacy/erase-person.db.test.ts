@@ -121,6 +121,7 @@ test("security 6.46: the person who asks is erased; what law, accounting or an o
     "chat conversations": 0,
     "newsletter addresses": 1,
     "addresses of the waiting list": 1,
+    "notes on persons": 0,
     orders: 3,
   });
   expect(ordersUnderWay).toBe(2);

@@ -76,6 +76,7 @@ const unguarded: Record<string, string[]> = {
     ...["ship", "shipMany", "undoShipping", "undoShipments", "correct", "release", "deliver", "undoDeliveries"],
     ...["take", "takeNext", "handBack", "handBackAll", "scanBack", "buyLabel"],
   ],
+  "/admin/odovia-users/:person": ["note"],
   "/admin/orders/:id": [
     ...["hold", "release", "delivered", "returned", "note", "resend", "associate", "releaseDongle", "ship"],
     ...["undoShipping", "undoDelivered", "correctTracking", "vehicle", "write", "declineRefund"],

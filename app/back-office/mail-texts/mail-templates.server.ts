@@ -35,6 +35,7 @@ const sections: Record<string, readonly Section[]> = {
     ["sentBack", "order-came-back"],
     ["exchange", "order-exchange"],
     ["mention", "order-mention"],
+    ["mentionPerson", "person-mention"],
     ["returned", "order-returned"],
     ["cancelled", "order-cancelled"],
     ["refunded", "order-refunded"],

@@ -1,8 +1,10 @@
 import { Fragment } from "react";
 import { CheckboxField } from "#app/forms/fields/checkbox-field.tsx";
-import { accepted } from "#app/forms/fields.ts";
+import { accepted, lines } from "#app/forms/fields.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPersonExportPath } from "#app/office-paths.ts";
+import { mentionedIn } from "#app/orders/add-note.server.ts";
+import { addPersonNote } from "#app/orders/person-notes.server.ts";
 import { emailOfKey } from "#app/platform/privacy/sealed-text.server.ts";
 import { erasePerson } from "#app/privacy/erase-person.server.ts";
 import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
@@ -17,11 +19,13 @@ import { defineStep, staffAction } from "#app/staff-ui/steps/staff-action.server
 import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
 import { EmailAddress } from "#app/ui/layout/email-address.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
+import { colleaguesWho } from "../order/colleagues.server.ts";
 import { peopleTexts } from "../people/people-list.server.ts";
 import { readPerson } from "../people/read-person.server.ts";
 import type { Route } from "./+types/person";
 
 const eraseFields = { verified: accepted };
+const noteFields = { text: lines(2000) };
 
 /** One person: the summary, notes, and all stored data to read, export and erase (decisions 9.5, GDPR articles 15, 17, 20). */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -41,6 +45,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const action = staffAction({
   messages: (language) => peopleTexts(language).messages,
   steps: {
+    note: defineStep({
+      permission: "orders.edit",
+      fields: noteFields,
+      async run(staff, { text }, { params }) {
+        const email = emailOfKey(params.person ?? "");
+        if (!email) return { ok: false, error: "unknownPerson" };
+        const { author, name, language } = staff;
+        const mentions = mentionedIn(text, await colleaguesWho(staff.db, "people.read"));
+        return addPersonNote(staff, { email, text, author, mentions, by: { name, language } });
+      },
+    }),
     erase: defineStep({
       permission: "people.erase",
       fields: eraseFields,
@@ -61,7 +76,7 @@ export const action = staffAction({
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function Person({ loaderData: { person, t, exportPath } }: Route.ComponentProps) {
-  const { email, summary, notes, parts, audit, erasure, isStaff } = person;
+  const { email, summary, ownNotes, notes, parts, audit, erasure, isStaff } = person;
   return (
     <div className="grid grid-cols-1 gap-4">
       <PageHeading
@@ -87,6 +102,7 @@ export default function Person({ loaderData: { person, t, exportPath } }: Route.
               <Facts rows={summary} />
             </DetailsCard>
           )}
+          <PersonNotes notes={ownNotes} t={t} />
           {notes.length > 0 && <NotesCard notes={notes} t={t} />}
         </div>
         <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2 lg:col-span-2 lg:row-start-1">
@@ -134,6 +150,39 @@ function ErasureDialog({ erasure, t }: Pick<Loaded, "t"> & Pick<Loaded["person"]
         </>
       )}
     </StaffFormDialog>
+  );
+}
+
+/** Notes on the person, and a form for another. */
+function PersonNotes({ notes, t }: Pick<Loaded, "t"> & { notes: Loaded["person"]["ownNotes"] }) {
+  const texts = { labels: { text: t.addNote.label }, faults: {} };
+  return (
+    <DetailsCard title={t.addNote.title}>
+      <div className="grid gap-4">
+        {notes.length > 0 && (
+          <ul className="grid gap-3">
+            {notes.map(({ id, at, author, text }) => (
+              <li key={id} className="grid gap-0.5">
+                <p className="flex flex-wrap gap-x-3">
+                  <span className="font-medium">{author}</span>
+                  <When at={at} />
+                </p>
+                <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+              </li>
+            ))}
+          </ul>
+        )}
+        <StaffFormDialog
+          intent="note"
+          fields={noteFields}
+          texts={texts}
+          button={t.addNote.open}
+          title={t.addNote.title}
+          description={t.addNote.about}
+          submit={t.addNote.submit}
+        />
+      </div>
+    </DetailsCard>
   );
 }
 

@@ -13,6 +13,7 @@ import {
 } from "#app/office-paths.ts";
 import { orderNumberIn } from "#app/orders/order-number.ts";
 import type { OrderStatus } from "#app/orders/order-status.ts";
+import { notesOfPerson } from "#app/orders/person-notes.server.ts";
 import { auditOf } from "#app/platform/audit/audit.server.ts";
 import { accountKey } from "#app/platform/audit/security-events.server.ts";
 import { type Cents, centsFromDecimal } from "#app/platform/money/money.ts";
@@ -62,11 +63,18 @@ export async function readPerson(
     audit.map(({ author }) => author),
     frameTexts(language).formerMember,
   );
+  const personNotes = await notesOfPerson(db, email);
+  const noteAuthors = await accountNames(
+    db,
+    personNotes.map(({ author }) => author),
+    frameTexts(language).formerMember,
+  );
   const auditNames = auditTexts(language);
   const when = (at: Date) => ({ iso: at.toISOString(), text: shortDateAndTime(at, language) });
   const orders = (exported.data.orders ?? []) as StoredOrder[];
   const pathOf = pathsOf(orders, conversations);
   const seen = Object.entries(exported.data)
+    .filter(([part]) => part !== "notes")
     .filter(([part, records]) => records.length > 0 && may(role, permissionOfPart.get(part) ?? "people.export"))
     .toSorted(([one], [other]) => placeOf(one) - placeOf(other));
   const parts = seen.map(([part, records]) => ({
@@ -88,6 +96,12 @@ export async function readPerson(
     email: exported.email,
     summary: may(role, "orders.read") ? summaryOf(exported, orders, t, language) : [],
     parts,
+    ownNotes: personNotes.map(({ id, text, at, author }) => ({
+      id,
+      text,
+      at: when(at),
+      author: noteAuthors.get(author) ?? frameTexts(language).formerMember,
+    })),
     notes: (may(role, "orders.read") ? orders : [])
       .flatMap(({ id, number, notes }) =>
         notes.map(({ at, text }) => ({ id: `${id}-${at.getTime()}`, number, path: adminOrderPath(id), at, text })),

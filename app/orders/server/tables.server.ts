@@ -209,6 +209,19 @@ export const orderNotes = pgTable(
   (table) => [index("order_notes_order").on(table.orderId)],
 );
 
+/** On a person, by their address, and no order (decisions 9.5). */
+export const personNotes = pgTable(
+  "person_notes",
+  {
+    id: serial("id").primaryKey(),
+    email: text("email").notNull(),
+    author: text("author").notNull(),
+    text: text("text").notNull(),
+    at: timestamp("at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index("person_notes_email").on(sql`lower(${table.email})`), index("person_notes_at").on(table.at)],
+);
+
 /** Colleagues whom a note names (decisions 9.5). */
 export const noteMentions = pgTable(
   "note_mentions",

@@ -1,6 +1,7 @@
 export const auditActions = [
   "own-order-created",
   "order-note-added",
+  "person-note-added",
   "order-held",
   "order-released",
   "order-taken",

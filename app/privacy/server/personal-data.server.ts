@@ -6,6 +6,7 @@ import { dongleData } from "#app/dongles/dongle-exporter.server.ts";
 import { invoiceData } from "#app/invoices/invoice-retention.server.ts";
 import { mailData } from "#app/mail/mail-retention.server.ts";
 import { newsletterData } from "#app/newsletter/newsletter-retention.server.ts";
+import { personNotesData } from "#app/orders/person-notes.server.ts";
 import { orderData } from "#app/orders/privacy/order-data.server.ts";
 import { forgetRefundReasons, paymentData } from "#app/payments/payment-data.server.ts";
 import type { PersonalData } from "#app/platform/privacy/person-table.server.ts";
@@ -24,7 +25,7 @@ export const declaredData: readonly PersonalData[] = [
     dongleData,
     withdrawalData,
   ],
-  ...[contactData, chatData, newsletterData, waitingListData, mailData],
+  ...[contactData, chatData, newsletterData, waitingListData, mailData, personNotesData],
 ];
 
 export const personalData = declaredData.map(({ tables, ...part }) => ({

@@ -1,0 +1,106 @@
+import { desc, lt } from "drizzle-orm";
+import { fill } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { defineMail } from "#app/mail/define-mail.server.ts";
+import { adminPersonPath } from "#app/office-paths.ts";
+import { type Author, recordAudit, storedAuthor } from "#app/platform/audit/audit.server.ts";
+import { accountKey } from "#app/platform/audit/security-events.server.ts";
+import type { Database, Db } from "#app/platform/database/database.server.ts";
+import { definePersonalData, personTable } from "#app/platform/privacy/person-table.server.ts";
+import { beforePeriod, periodText, type Retention, rowsChanged } from "#app/platform/privacy/retention.server.ts";
+import { personKey } from "#app/platform/privacy/sealed-text.server.ts";
+import { isAddress } from "#app/platform/privacy/stored-addresses.server.ts";
+import { settings } from "#app/platform/settings/settings.server.ts";
+import { comparableEmail } from "#app/platform/text/email-address.ts";
+import { pick } from "#app/platform/text/pick.ts";
+import type { Colleague } from "./add-note.server.ts";
+import { texts } from "./emails/order-progress-mails.server.ts";
+import { personNotes } from "./server/tables.server.ts";
+
+/** A note on a person and no order; each colleague whom it names gets a mail with a link, without the note's words (decisions 9.5). */
+export const addPersonNote = (
+  { db }: { db: Database },
+  {
+    email,
+    text,
+    author,
+    mentions,
+    by,
+  }: {
+    email: string;
+    text: string;
+    author: Author;
+    mentions: readonly Colleague[];
+    by: { name: string; language: Language };
+  },
+): Promise<{ ok: true }> =>
+  db.transaction(async (tx) => {
+    const [note] = await tx
+      .insert(personNotes)
+      .values({ email: comparableEmail(email), author: storedAuthor(author), text })
+      .returning({ id: personNotes.id });
+    for (const colleague of mentions.filter((each) => each.author !== storedAuthor(author)))
+      await personMentionMail.queue(tx, {
+        person: personKey(email),
+        noteId: note!.id,
+        recipient: colleague.email,
+        author: by.name,
+        language: by.language,
+      });
+    await recordAudit(tx, author, "person-note-added", `account:${accountKey(email)}`);
+    return { ok: true };
+  });
+
+/** Newest first. */
+export const notesOfPerson = (db: Db, email: string) =>
+  db
+    .select()
+    .from(personNotes)
+    .where(isAddress(personNotes.email, comparableEmail(email)))
+    .orderBy(desc(personNotes.at), desc(personNotes.id))
+    .limit(100);
+
+type Mention = { person: string; noteId: number; recipient: string; author: string; language: Language };
+
+const personMentionMail = defineMail({
+  kind: "person-mention",
+  texts,
+  to: ({ noteId, recipient, language }: Mention) => ({ recipient, language, key: `person:${noteId}:${recipient}` }),
+  write({ person, author }, { t: { mentionPerson: t } }) {
+    const filled = (text: string) => fill(text, { author });
+    return {
+      subject: filled(t.subject),
+      preheader: t.preheader,
+      heading: t.heading,
+      paragraphs: [filled(t.intro)],
+      action: { label: t.action, url: `${settings().publicUrl}${adminPersonPath(person)}` },
+    };
+  },
+});
+
+const kept = { months: 36 };
+
+export const personNotesRetention: Retention = {
+  what: "notes on persons",
+  erase: ({ db, now }) => rowsChanged(db.delete(personNotes).where(lt(personNotes.at, beforePeriod(now, kept)))),
+};
+
+export const personNotesData = definePersonalData({
+  what: "notes on persons",
+  tables: [
+    personTable(
+      personNotes,
+      { period: periodText(kept), erasedBy: [personNotesRetention], storedAt: "at" },
+      { address: ["email"], words: ["text"], record: ["at"], staff: ["author"], technical: ["id"] },
+    ),
+  ],
+  exporter: {
+    part: "notes",
+    export: ({ db, email }) =>
+      db
+        .select(pick(personNotes, "text", "at"))
+        .from(personNotes)
+        .where(isAddress(personNotes.email, email))
+        .orderBy(personNotes.at),
+  },
+});
