@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { type Conflict, lockVersion, updateVersion } from "#app/platform/database/versioned-row.server.ts";
 import { type DongleState, nextDongleStates, statesWithOrder } from "./dongle-states.ts";
@@ -61,6 +61,18 @@ export async function moveDongle(
 export async function dongleOfOrder(db: Db, orderId: string): Promise<DongleRow | undefined> {
   const [dongle] = await db.select().from(dongles).where(eq(dongles.orderId, orderId));
   return dongle;
+}
+
+/** The one that came back with the order's parcel, and its state before. */
+export async function dongleThatCameBack(db: Db, orderId: string) {
+  const [event] = await db
+    .select({ serial: dongleEvents.serial, before: dongleEvents.fromState, state: dongles.state })
+    .from(dongleEvents)
+    .innerJoin(dongles, eq(dongles.serial, dongleEvents.serial))
+    .where(and(eq(dongleEvents.orderId, orderId), eq(dongleEvents.toState, "returned")))
+    .orderBy(desc(dongleEvents.id))
+    .limit(1);
+  return event;
 }
 
 export async function donglesOfOrders(db: Db, orderIds: readonly string[]): Promise<Map<string, string>> {

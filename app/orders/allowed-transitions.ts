@@ -5,7 +5,7 @@ export type OrderState = { status: OrderStatus; payment_status: PaymentStatus };
 /**
  * Allowed transitions (decisions 5). A packed order goes back when its dongle is removed, a shipped or delivered one while
  * nobody has been notified (app/shipping), a cancelled one by a late payment. A parcel may come back without a withdrawal,
- * which its buyer may still declare.
+ * which its buyer may still declare; one recorded by mistake is taken back.
  */
 export const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
   Tentative_ok: ["A_traiter", "Annulee"],
@@ -15,7 +15,7 @@ export const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
   Livree: ["Retractation", "Retournee", "Expediee"],
   Annulee: ["A_traiter"],
   Retractation: ["Retournee", "Remboursee"],
-  Retournee: ["Remboursee", "Retractation"],
+  Retournee: ["Remboursee", "Retractation", "Expediee", "Livree"],
   Remboursee: [],
 };
 

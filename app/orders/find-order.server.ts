@@ -51,7 +51,8 @@ export async function findOrderOfBuyer(
 
 export async function deliveriesOf(db: Db, orderIds: readonly string[]): Promise<Map<string, Date>> {
   const { id, orderId, at, fromStatus, toStatus } = orderEvents;
-  const isArrival = and(eq(toStatus, "Livree"), sql`${fromStatus} is distinct from 'Livree'`);
+  // A return that is taken back is no second arrival.
+  const isArrival = and(eq(toStatus, "Livree"), sql`coalesce(${fromStatus}, '') not in ('Livree', 'Retournee')`);
   const isUndone = and(eq(fromStatus, "Livree"), eq(toStatus, "Expediee"));
   const steps = await db
     .select({ orderId, at, toStatus })

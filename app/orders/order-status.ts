@@ -52,6 +52,7 @@ export const orderEventKinds = [
     "exchange",
     "exchangeUndone",
     "cameBack",
+    "returnUndone",
     "cancelled",
     "delivered",
     "deliveryUndone",

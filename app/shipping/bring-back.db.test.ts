@@ -1,14 +1,17 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { moveDongle } from "#app/dongles/move-dongle.server.ts";
 import { dongles } from "#app/dongles/server/tables.server.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
+import { deliveriesOf } from "#app/orders/find-order.server.ts";
 import { countOrders } from "#app/orders/lists/list-orders.server.ts";
 import { ordersToRefund } from "#app/orders/payment/orders-to-refund.server.ts";
 import { exchangeOrder, replaceOrder } from "#app/orders/placing/replace-order.server.ts";
 import { withdrawFromOrder } from "#app/orders/preparation/withdraw-order.server.ts";
 import { orders } from "#app/orders/server/tables.server.ts";
 import { orderNow } from "#app/orders/testing/order-input.ts";
-import { bringBack, shippedOrderOf } from "./bring-back.server.ts";
+import { auditOf } from "#app/platform/audit/audit.server.ts";
+import { bringBack, shippedOrderOf, undoBringBack } from "./bring-back.server.ts";
 import { deliverOrder, undoDelivery } from "./deliver-order.server.ts";
 import { payableOrdersWithDongles } from "./release-dongles.server.ts";
 import { shipOrder } from "./ship-order.server.ts";
@@ -143,4 +146,40 @@ test("decisions 5.5: a parcel whose money went back on its way is settled when i
   await database.db.update(orders).set({ payment_status: "refunded" }).where(eq(orders.id, order.id));
   expect(await cameBack(order.id, { cause: "refused" })).toMatchObject({ ok: true });
   expect(await orderNow(database.db, order.id)).toMatchObject({ status: "Remboursee", payment_status: "refunded" });
+});
+
+const undoBack = async (orderId: string) =>
+  undoBringBack(database.staff(), { ...(await write(orderId)), note: "scanned by mistake" });
+
+test.each(["Expediee", "Livree"] as const)(
+  "decisions 5.5: a return recorded by mistake is taken back, and a parcel that was %s is that again",
+  async (before) => {
+    const { db } = database;
+    const order = await shippedOrder();
+    if (before === "Livree") await deliverOrder(database.staff(), order.id);
+    const arrived = await deliveriesOf(db, [order.id]);
+    await cameBack(order.id, { cause: "sentBack" });
+    expect(await undoBack(order.id)).toEqual({ ok: true, number: order.number, wasNotified: false });
+    const now = await orderNow(db, order.id);
+    expect(now).toMatchObject({ status: before, payment_status: "paid", return_cause: null });
+    expect(now.events.at(-1)).toMatchObject({ kind: "returnUndone", author: "user:anna", note: "scanned by mistake" });
+    expect(await stateOf(order.serial)).toBe("shipped");
+    expect(await deliveriesOf(db, [order.id])).toEqual(arrived);
+    const audit = await auditOf(db, `order:${order.id}`);
+    expect(audit.map(({ action }) => action)).toContain("return-undone");
+    expect(await undoBack(order.id)).toMatchObject({ error: "returnSettled" });
+    expect(await cameBack(order.id, { cause: "sentBack" })).toMatchObject({ ok: true });
+  },
+);
+
+test("decisions 5.5: a return is not taken back once its dongle was inspected, or something was decided about it", async () => {
+  const { db } = database;
+  const inspected = await shippedOrder();
+  await cameBack(inspected.id);
+  await db.transaction((tx) => moveDongle({ tx }, { serial: inspected.serial, to: "in_stock", author: "test" }));
+  expect(await undoBack(inspected.id)).toEqual({ ok: false, error: "returnInspected", given: inspected.serial });
+  const sentAgain = await shippedOrder();
+  await cameBack(sentAgain.id);
+  await replaceOrder(database.staff(), await write(sentAgain.id));
+  expect(await undoBack(sentAgain.id)).toEqual({ ok: false, error: "returnSettled", number: sentAgain.number });
 });

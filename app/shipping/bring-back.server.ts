@@ -1,8 +1,8 @@
 import { orderIdsOfSerial } from "#app/dongles/list-dongles.server.ts";
-import { dongleOfOrder, moveDongle } from "#app/dongles/move-dongle.server.ts";
+import { dongleOfOrder, dongleThatCameBack, moveDongle } from "#app/dongles/move-dongle.server.ts";
 import { ordersOfNumbers } from "#app/orders/lists/orders-of-numbers.server.ts";
 import { ordersById } from "#app/orders/preparation/orders-in-preparation.server.ts";
-import { recordCameBackIn } from "#app/orders/preparation/record-return.server.ts";
+import { recordCameBackIn, undoCameBackIn } from "#app/orders/preparation/record-return.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { scannedCode } from "#app/platform/text/scanned-text.ts";
 import { orderIdsOfTracking } from "./parcel-of-order.server.ts";
@@ -40,6 +40,35 @@ export const bringBack = (
       await moveDongle({ tx }, { serial, to: "returned", author: eventAuthor(context), note: facts.condition });
     }
     return { ok: true, number: order.number } as const;
+  });
+
+/**
+ * Takes back a return that was recorded by mistake: order and dongle are again where they were. Refused once something was
+ * decided about it, or its dongle was inspected.
+ */
+export const undoBringBack = (
+  context: StaffContext,
+  { orderId, version, note }: { orderId: string; version: number; note: string },
+): Promise<{ ok: true; number: string; wasNotified: boolean } | ShippingRefusal> =>
+  context.db.transaction(async (tx) => {
+    const locked = await lockForStaff(tx, orderId);
+    if (!locked.ok) return locked;
+    const { number, status } = locked.order;
+    const dongle = await dongleThatCameBack(tx, orderId);
+    if (status === "Retournee" && dongle && dongle.state !== "returned")
+      return { ok: false, error: "returnInspected", given: dongle.serial } as const;
+    const undone = await undoCameBackIn(tx, { orderId, version, author: context.author, note });
+    if (!undone.ok)
+      return undone.error === "conflict"
+        ? ({ ok: false, error: "conflict" } as const)
+        : ({ ok: false, error: "returnSettled", number } as const);
+    if (dongle) {
+      const move = { serial: dongle.serial, author: eventAuthor(context), note } as const;
+      await moveDongle({ tx }, { ...move, to: "associated", orderId, isUndo: true });
+      await moveDongle({ tx }, { ...move, to: "shipped" });
+      if (dongle.before === "activated") await moveDongle({ tx }, { ...move, to: "activated" });
+    }
+    return { ok: true, number, wasNotified: undone.wasNotified } as const;
   });
 
 /** The parcel that has left with this tracking, serial or order number; undefined if there is none, or several. */

@@ -29,5 +29,7 @@ export type ShippingRefusal = { ok: false } & (
   | { error: "carrierWithoutLabel"; carrier: string }
   | { error: "labelRefused"; reason: string }
   | { error: "labelOutdated" | "labelInUse" | "noLabel"; number: string }
+  | { error: "returnSettled"; number: string }
+  | { error: "returnInspected"; given: string }
   | { error: "buyerNotified" | "deliveryNotified" | "exchanged"; number: string }
 );

@@ -80,7 +80,7 @@ const unguarded: Record<string, string[]> = {
   "/admin/orders/:id": [
     ...["hold", "release", "delivered", "returned", "note", "resend", "associate", "releaseDongle", "ship"],
     ...["undoShipping", "undoDelivered", "correctTracking", "vehicle", "write", "declineRefund"],
-    ...["assign", "cameBack", "readMentions", "tags", "buyLabel", "cancelLabel"],
+    ...["assign", "cameBack", "readMentions", "tags", "buyLabel", "cancelLabel", "undoCameBack"],
   ],
   "/admin/requests": ["take", "release", "close", "reopen", "take-back"],
   "/admin/requests/:id": ["take", "release", "close", "reopen", "assign", "answer"],

@@ -337,6 +337,12 @@ test("a label is a PDF, and lists page by cursor without losing or repeating a r
   const { key } = await keyFor(["queues.read", "queues.work", "orders.read"]);
   const label = await call(`/api/admin/parcels/${id}/document?kind=labels-a6`, { key });
   expect([label.status, label.text.slice(0, 5)]).toEqual([200, "%PDF-"]);
+  for (const kind of ["cn22", "cn23"]) {
+    const refused = await call(`/api/admin/parcels/${id}/document?kind=${kind}`, { key });
+    expect([refused.status, refused.data.code]).toEqual([409, "noCustoms"]);
+    expect(refused.data.title).toMatch(/customs|douane/);
+  }
+  expect((await call(`/api/admin/parcels/${id}/document?kind=carrier`, { key })).status).toBe(404);
   const seen: string[] = [];
   let next: string | null = null;
   do {

@@ -11,6 +11,7 @@ const inBrackets = new Set([
   "approvalDeclined",
   "approvalWithdrawn",
   "deliveryUndone",
+  "returnUndone",
   "vehicleCorrected",
 ]);
 

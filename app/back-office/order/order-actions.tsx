@@ -9,6 +9,7 @@ import {
   PrintLinks,
   ReleaseDongleStep,
   ShipOrderForm,
+  UndoCameBackStep,
 } from "#app/shipping/staff/parcel-forms.tsx";
 import type { ShippingTexts } from "#app/shipping/staff/shipping-texts.server.ts";
 import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
@@ -99,6 +100,7 @@ export function OrderActions({ next, shipping, ...props }: Props & { next: NextS
                 description={t.about.declare}
                 options={{ channel: t.channels }}
               />
+              <UndoCameBackStep t={shipping} version={order.version} isOffered={can.undoCameBack} />
               <ConfirmStep
                 intent="undoShipping"
                 button={t.actions.undoShipping}
@@ -149,7 +151,13 @@ function CameBack({ order, t: _, language: __, shipping, ...shown }: CameBackPro
 }
 
 const hasDangerousSteps = (can: OrderPage["can"]): boolean =>
-  can.declare || can.cancel || can.closeWithoutRefund || can.undoDelivered || can.undoShipping || can.releaseDongle;
+  can.declare ||
+  can.cancel ||
+  can.closeWithoutRefund ||
+  can.undoDelivered ||
+  can.undoShipping ||
+  can.undoCameBack ||
+  can.releaseDongle;
 
 function RefundStep({ buttonVariant, buttonSize, ...props }: Props & Partial<typeof large>) {
   const { order, t, language } = props;

@@ -38,6 +38,7 @@ export function stepsAllowed(
     replace: mayReplace(order),
     exchange: mayExchange(order),
     cameBack: status === "Expediee" || status === "Livree",
+    undoCameBack: isBack && return_cause !== "exchange",
     declare: order.origin === "shop" && (mayBeHeld(status) || status === "Expediee" || status === "Livree" || isBack),
     cancel: isBeforeShipping(status),
     refund: refundableCents > 0,

@@ -14,6 +14,7 @@ export const taskPaths = {
   chats: adminPaths.chat,
   requests: adminPaths.requests,
   Retractation: `${adminPaths.orders}?status=Retractation&kind=real`,
+  cameBack: `${adminPaths.orders}?return=toSettle&kind=real`,
   stock: `${adminPaths.dongleAssociation}?view=stock`,
   missing: `${adminPaths.api}#missing`,
 };

@@ -39,6 +39,8 @@ const kinds = {
   chats: { dueDays: 0, isLaw: false, work: "chat.answer" },
   requests: { dueDays: 4, isLaw: false, work: "requests.answer" },
   Retractation: { dueDays: null, isLaw: false, work: "withdrawals.handle" },
+  // The buyer is asked, and no law sets a day.
+  cameBack: { dueDays: null, isLaw: false, work: "orders.edit" },
   stock: { dueDays: null, isLaw: false, work: "dongles.edit" },
   missing: { dueDays: null, isLaw: false, work: "settings.read" },
 } as const satisfies Record<TaskKey, { dueDays: number | null; isLaw: boolean; work: Permission }>;
@@ -61,18 +63,20 @@ const maxCounted = 1_000;
 
 /** What waits for staff, by deadline; what waits for nobody is missing. Each count is that of the list which its line opens. */
 export async function waitingTasks(db: Db, now: Date) {
-  const [orders, chats, requests, unproved, owed, cancelled, failed, awaiting, disputed, dead] = await Promise.all([
-    orderQueues(db),
-    waitingConversations(db),
-    openRequests(db),
-    unprovedWithdrawals(db),
-    refundsDue(db, { now: () => now }),
-    cancelledUnrefunded(db),
-    failedRefunds(db),
-    awaitingApproval(db),
-    openDisputes(db),
-    deadMailsSince(db),
-  ]);
+  const [orders, chats, requests, unproved, owed, cancelled, failed, awaiting, disputed, dead, back] =
+    await Promise.all([
+      orderQueues(db),
+      waitingConversations(db),
+      openRequests(db),
+      unprovedWithdrawals(db),
+      refundsDue(db, { now: () => now }),
+      cancelledUnrefunded(db),
+      failedRefunds(db),
+      awaitingApproval(db),
+      openDisputes(db),
+      deadMailsSince(db),
+      countOrders(db, { isBackUnsettled: true, isTest: false }, maxCounted),
+    ]);
   const { count, first } = refundsToMake(owed);
   // Returned orders are in the queue of due refunds.
   const ofStatus = (status: OrderQueue["status"]) => orders.find((queue) => queue.status === status)!;
@@ -89,6 +93,7 @@ export async function waitingTasks(db: Db, now: Date) {
     chats,
     requests,
     Retractation: ofStatus("Retractation"),
+    cameBack: { count: back, since: null },
     missing: { count: beforeLaunch({ settings: settings() }).length, since: null },
   };
   const late = await Promise.all([lateOrders(db, "A_traiter", now), lateOrders(db, "A_expedier", now)]);

@@ -50,7 +50,7 @@ test("security 6.61: the to-do list of a role holds its own work, and of what ot
       "withdrawals",
       "chats",
     ],
-    ...["requests", "Retractation"],
+    ...["requests", "Retractation", "cameBack"],
   ]);
   expect(listed("accountant")).not.toContain("chats");
   expect(listed("reader")).not.toContain("deadMails");

@@ -1,10 +1,11 @@
-import { and, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
+import { cancelMail } from "#app/mail/queue-mail.server.ts";
 import { storedAuthor } from "#app/platform/audit/audit.server.ts";
 import type { Transaction } from "#app/platform/database/database.server.ts";
 import { returnedMail } from "../emails/order-progress-mails.server.ts";
 import { cameBackMail } from "../emails/return-mails.server.ts";
 import type { CameBackCause, ReturnCondition } from "../order-status.ts";
-import { orders } from "../server/tables.server.ts";
+import { orderEvents, orders } from "../server/tables.server.ts";
 import { type StaffWrite, transitionOrder, writeOrder } from "../transition-order.server.ts";
 import { isNothingOwed, wasShippedBeforeWithdrawal } from "./owed-after-withdrawal.server.ts";
 
@@ -60,6 +61,28 @@ export async function recordCameBackIn(
   }
   if (return_cause !== "exchange") await cameBackMail.queue(tx, { order });
   return result;
+}
+
+/**
+ * Takes back such a return that was recorded by mistake, in the caller's transaction, which moves the dongle: the order is again
+ * where it was. Refused once something was decided about it. `wasNotified`: the buyer's mail has left.
+ */
+export async function undoCameBackIn(tx: Transaction, { note, ...write }: StaffWrite & { note: string }) {
+  const isOf = eq(orderEvents.orderId, write.orderId);
+  const events = await tx.select().from(orderEvents).where(isOf).orderBy(desc(orderEvents.id));
+  const isSettled = events.some((event) => event.nothingOwed);
+  const recorded = events.find((event) => event.kind === "cameBack");
+  let mailKey = "";
+  const result = await writeOrder<"illegalTransition">(tx, write, (order) => {
+    const to = recorded?.fromStatus;
+    const isUndecided = order.payment_status === recorded?.toPaymentStatus && !isSettled;
+    if (order.status !== "Retournee" || (to !== "Expediee" && to !== "Livree") || !isUndecided)
+      return "illegalTransition";
+    if (order.return_cause === "exchange") return "illegalTransition";
+    mailKey = cameBackMail.dedupeKey({ order });
+    return { action: "return-undone", kind: "returnUndone", note, to: { status: to }, set: { return_cause: null } };
+  });
+  return result.ok ? { ...result, wasNotified: !(await cancelMail(tx, mailKey)).ok } : result;
 }
 
 async function nothingIsOwed(tx: Transaction, orderId: string): Promise<boolean> {

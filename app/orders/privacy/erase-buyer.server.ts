@@ -18,7 +18,7 @@ const isSettledReturn = and(eq(orders.status, "Retournee"), not(isOwedForReturn)
 const auditedFields = [...erasedFieldNames, "text", "hold_reason", "reason"];
 /** Events with words of staff in their note. */
 const withReason: OrderEventKind[] = [
-  ...(["held", "cancelled", "returned", "trackingCorrected", "ownOrder", "cameBack"] as const),
+  ...(["held", "cancelled", "returned", "trackingCorrected", "ownOrder", "cameBack", "returnUndone"] as const),
   ...(["refundRequested", "refundSettled", "refundChargeback", "refundWaived", "notRefunded"] as const),
   ...(["approvalRequested", "approvalDeclined", "approvalWithdrawn"] as const),
 ];

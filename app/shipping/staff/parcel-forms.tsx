@@ -11,7 +11,7 @@ import { Permitted } from "#app/staff-ui/page/access.tsx";
 import { ConfirmStep } from "#app/staff-ui/steps/confirm-step.tsx";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import type { DocumentKind } from "../document-kinds.ts";
-import { cameBackFields, scannedBackFields, serialFields, shipFields } from "./scanning/scan-fields.ts";
+import { cameBackFields, scannedBackFields, serialFields, shipFields, undoBackFields } from "./scanning/scan-fields.ts";
 import { keepUsualCarrier, useUsualCarrier } from "./shipping-queue/usual-carrier.ts";
 import type { ShippingTexts } from "./shipping-texts.server.ts";
 
@@ -158,4 +158,18 @@ export function CameBackStep({ t, number, isExchange = false, isDelivered = fals
 
 export const ReleaseDongleStep = ({ serial, t, about }: Props & { serial: string; about: string }) => (
   <ConfirmStep intent="releaseDongle" hidden={{ serial }} button={t.undo} buttonVariant="ghost" description={about} />
+);
+
+export const UndoCameBackStep = ({ t, version, isOffered }: Props & { version: number; isOffered: boolean }) => (
+  <StaffFormDialog
+    intent="undoCameBack"
+    fields={undoBackFields}
+    texts={{ labels: { note: t.fields.note }, faults: t.faults }}
+    hidden={{ version }}
+    button={t.cameBack.undo}
+    buttonVariant="ghost"
+    description={t.cameBack.undoAbout}
+    submit={t.cameBack.undo}
+    isOffered={isOffered}
+  />
 );

@@ -3,7 +3,7 @@ import type { ValuesOf } from "#app/forms/form-state.ts";
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
 import { defineStep, type StepResult } from "#app/staff-ui/steps/staff-action.server.ts";
 import { associateDongle, releaseDongle } from "../associate-dongle.server.ts";
-import { bringBack, shippedOrderOf } from "../bring-back.server.ts";
+import { bringBack, shippedOrderOf, undoBringBack } from "../bring-back.server.ts";
 import { correctTracking } from "../correct-tracking.server.ts";
 import { buyLabel } from "../labels/buy-label.server.ts";
 import { cancelLabel } from "../labels/cancel-label.server.ts";
@@ -11,7 +11,14 @@ import { carrierApi } from "../labels/follow-labels.server.ts";
 import type { ShippingRefusal } from "../refusals.ts";
 import { shipOrder } from "../ship-order.server.ts";
 import { undoShipping } from "../undo-shipping.server.ts";
-import { cameBackFields, labelFields, scannedBackFields, serialFields, shipFields } from "./scanning/scan-fields.ts";
+import {
+  cameBackFields,
+  labelFields,
+  scannedBackFields,
+  serialFields,
+  shipFields,
+  undoBackFields,
+} from "./scanning/scan-fields.ts";
 import { hiddenValue, refusedStep } from "./shipping-steps.server.ts";
 
 const isAboutCode = ({ error }: { error: string }): boolean =>
@@ -107,6 +114,15 @@ export const parcelSteps = {
     permission: "orders.edit",
     fields: { ...cameBackFields, version: integer(1, 999_999_999) },
     run: (staff, { version, ...values }, { params }) => cameBack(staff, values, { orderId: params.id ?? "", version }),
+  }),
+  undoCameBack: defineStep({
+    permission: "orders.edit",
+    fields: { ...undoBackFields, version: integer(1, 999_999_999) },
+    async run(staff, { note, version }, { params }): Promise<StepResult> {
+      const undone = await undoBringBack(staff, { orderId: params.id ?? "", version: Number(version), note });
+      const answer = answerOf(undone, staff);
+      return answer.ok && undone.ok && undone.wasNotified ? { ...answer, done: "undoCameBackNotified" } : answer;
+    },
   }),
   undoShipping: defineStep({
     permission: "queues.work",

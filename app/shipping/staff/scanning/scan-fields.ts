@@ -20,6 +20,8 @@ export const cameBackFields = {
   condition: choice(returnConditions),
   note: optional(lines(1000)),
 };
+/** Why a return that was recorded is taken back. */
+export const undoBackFields = { note: lines(1000) };
 export const scannedBackFields = { code: line(maxScanLength), ...cameBackFields };
 
 /** Of one parcel at the desk, with what the settings say to begin with. */
