@@ -22,7 +22,7 @@ type Label = typeof carrierLabels.$inferSelect;
 type Order = PreparedOrder["order"];
 
 /** Longer than a purchase call may last, so that one call at a time is made for a parcel. */
-const callMilliseconds = 30_000;
+export const callMilliseconds = 30_000;
 /** Until the first look at a parcel that has just left. */
 const firstCheckMilliseconds = 6 * 3_600_000;
 
@@ -52,6 +52,8 @@ export async function buyLabel(
   if (begun.isShipped) return { ok: true, orderId: order.id, number: order.number };
   const bought = begun.label.state === "bought" ? begun.label : await purchase(context, api, begun);
   if ("ok" in bought) return bought;
+  // Cancelled while the call was under way.
+  if (bought.state !== "bought") return { ok: false, error: "noLabel", number: order.number };
   if (bought.receiver !== receiverHash(order)) return { ok: false, error: "labelOutdated", number: order.number };
   const shipped = await shipOrder(context, {
     orderId: order.id,

@@ -5,7 +5,7 @@ import { publish } from "#app/platform/jobs/bus.server.ts";
 import type { ShippingRefusal } from "../refusals.ts";
 import type { StaffContext } from "../server/lock-for-staff.server.ts";
 import { carrierLabels } from "../server/tables.server.ts";
-import { isShippedWith, labelOf } from "./buy-label.server.ts";
+import { callMilliseconds, isShippedWith, labelOf } from "./buy-label.server.ts";
 import { type CarrierApi, CarrierError } from "./carrier-api.ts";
 
 /** Cancels the label that no parcel has left with; the carrier may decide later, or refuse. Safe to repeat. */
@@ -23,6 +23,9 @@ export async function cancelLabel(
   const label = await labelOf(db, id);
   if (!label) return { ok: false, error: "noLabel", number };
   if (await isShippedWith(db, label)) return { ok: false, error: "labelInUse", number };
+  // The label of a call that is under way would be paid and never found again.
+  if (label.state === "requested" && clock.now().getTime() - label.askedAt.getTime() < callMilliseconds)
+    return { ok: false, error: "labelInProgress" };
   try {
     const shipmentId = label.shipmentId ?? (await api.findLabel(label.id))?.shipmentId;
     const isQueued = shipmentId !== undefined && (await api.cancelLabel(shipmentId)) === "queued";

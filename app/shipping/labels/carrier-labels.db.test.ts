@@ -93,6 +93,19 @@ test("decisions 9.10: a purchase whose answer was lost is found again, and not m
   expect((await labelFile(database.db, api, id))!.subarray(0, 5).toString()).toBe("%PDF-");
 });
 
+test("decisions 9.10: a label is not cancelled while it is being bought, and afterwards what was bought is", async () => {
+  const { id } = await packedOrder(database.db);
+  fake.state.mode = "lost";
+  expect(await buy(id)).toEqual({ ok: false, error: "labelUnavailable" });
+  fake.state.mode = "ok";
+  expect(await cancelLabel(database.staff(), api, id)).toEqual({ ok: false, error: "labelInProgress" });
+  expect((await labelOf(database.db, id))!.state).toBe("requested");
+  const afterCall = { ...database.staff(), clock: later(31_000) };
+  expect(await cancelLabel(afterCall, api, id)).toMatchObject({ ok: true });
+  expect(fake.calls.some((call) => call.includes("cancel"))).toBe(true);
+  expect(await labelOf(database.db, id)).toBeUndefined();
+});
+
 test("decisions 9.10: a reference that was used gives the label that was bought with it", async () => {
   const { id } = await packedOrder(database.db);
   fake.state.mode = "lost";
