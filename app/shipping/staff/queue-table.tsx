@@ -13,7 +13,7 @@ import { Button } from "#app/ui/controls/button.tsx";
 import { PlainLink } from "#app/ui/controls/link.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import { ChevronDownIcon } from "#app/ui/pictures/icons.tsx";
-import type { DocumentKind } from "../document-kinds.ts";
+import type { CarrierFileKind, DocumentKind } from "../document-kinds.ts";
 import type { QueueList } from "./queue-lists.tsx";
 import type { QueueRow } from "./queue-view.server.ts";
 import type { QueueTexts, ShippingTexts } from "./shipping-texts.server.ts";
@@ -58,7 +58,7 @@ const formId = "queue";
 type StepsProps = {
   isMine: boolean;
   hasRows: boolean;
-  prints: readonly DocumentKind[];
+  prints: readonly (DocumentKind | CarrierFileKind)[];
   t: ShippingTexts;
   action?: ReactNode;
 };

@@ -14,6 +14,7 @@ import { defineBulkStep, defineStep, staffAction } from "#app/staff-ui/steps/sta
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { correctTracking } from "../../correct-tracking.server.ts";
 import { deliverOrder, undoDelivery } from "../../deliver-order.server.ts";
+import { carrierFileKinds } from "../../document-kinds.ts";
 import { buyLabel } from "../../labels/buy-label.server.ts";
 import { carrierApi } from "../../labels/follow-labels.server.ts";
 import { justShipped, matchingInQueue } from "../../preparation-queues.server.ts";
@@ -222,7 +223,7 @@ export default function OrdersToShip({ loaderData }: Route.ComponentProps) {
           <QueueSteps
             isMine={state.view === "mine"}
             hasRows={rows.length > 0 && !isOnTheWay}
-            prints={["labels-a6", "labels-a4", "slips", "cn22", "cn23"]}
+            prints={["labels-a6", "labels-a4", "slips", "cn22", "cn23", ...carrierFileKinds]}
             t={t}
             action={
               <>

@@ -1,14 +1,18 @@
+import { may } from "#app/accounts/permissions.ts";
 import { cachedPrices } from "#app/catalogue/pricing/prices.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
-import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
+import { shopSetting } from "#app/platform/settings/shop/shop-settings.ts";
+import { type Staff, staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { needsCustomsForm } from "../../customs-forms.server.ts";
-import { documentKinds, maxDocuments } from "../../document-kinds.ts";
+import { type CarrierFileKind, carrierFileKinds, documentKinds, maxDocuments } from "../../document-kinds.ts";
 import { labelFile } from "../../labels/buy-label.server.ts";
 import { CarrierError } from "../../labels/carrier-api.ts";
 import { carrierApi } from "../../labels/follow-labels.server.ts";
-import { preparedOrders } from "../../preparation-queues.server.ts";
+import { customsOf, receiverAddress, senderAddress } from "../../labels/label-request.server.ts";
+import { type PreparedOrder, preparedOrders } from "../../preparation-queues.server.ts";
+import { carrierFile } from "../../rules/carrier-files.ts";
 import { printOrders } from "../../shipping-documents.server.ts";
 import { shippingTexts } from "../shipping-texts.server.ts";
 import type { Route } from "./+types/shipping-documents";
@@ -21,6 +25,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const ids = (ticked.length > 0 ? ticked : url.searchParams.getAll("shown")).slice(0, maxDocuments);
   if (kind === "carrier") return boughtLabel(db, ids[0] ?? "", language);
   const found = await preparedOrders(db, ids);
+  const fileKind = carrierFileKinds.find((each) => each === url.searchParams.get("kind"));
+  if (fileKind && found.length > 0) return addressFile(fileKind, found, staffOf(context));
   const isCustoms = kind === "cn22" || kind === "cn23";
   const orders = isCustoms ? found.filter(({ order }) => needsCustomsForm(order)) : found;
   if (isCustoms && found.length > 0 && orders.length === 0)
@@ -40,6 +46,34 @@ const pdfOf = (pdf: Uint8Array, name: string): Response =>
       "cache-control": "private, no-store",
     },
   });
+
+/** E-mail addresses only for roles that see them (security 6.61). */
+async function addressFile(kind: CarrierFileKind, orders: PreparedOrder[], { db, role, language }: Staff) {
+  const from = senderAddress();
+  if (!from) throw new Response(shippingTexts(language).messages.senderUnclear, { status: 409 });
+  const { product } = await cachedPrices(db);
+  const parcels = orders.map(({ order }) => {
+    const { email, ...to } = receiverAddress(order);
+    const customs = customsOf(order, product);
+    return {
+      number: order.number,
+      weightGrams: shopSetting("parcel.weightGrams"),
+      to: {
+        ...to,
+        ...(email && may(role, "buyers.read") && { email }),
+        ...{ firstName: order.first_name, lastName: order.last_name },
+      },
+      goods: customs && { ...customs.goods, isSample: customs.isSample },
+    };
+  });
+  return new Response(carrierFile(kind, parcels, from), {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${kind}.csv"`,
+      "cache-control": "private, no-store",
+    },
+  });
+}
 
 /** Of one order. */
 async function boughtLabel(db: Db, orderId: string, language: Language): Promise<Response> {
