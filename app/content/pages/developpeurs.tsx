@@ -96,7 +96,7 @@ function SampleTrip({ t }: { t: Texts }) {
           {sampleTrip(t).map(({ field, value, meaning }) => (
             <div
               key={field}
-              className="flex flex-col pl-4 sm:pl-6 lg:grid lg:grid-cols-[19rem_1fr] lg:items-baseline lg:gap-4"
+              className="flex flex-col pl-4 sm:pl-6 lg:grid lg:grid-cols-2 lg:items-baseline lg:gap-4"
             >
               <dt className="font-mono wrap-anywhere">
                 <span className="text-muted">{`"${field}": `}</span>
