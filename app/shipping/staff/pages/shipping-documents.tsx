@@ -12,8 +12,8 @@ import { CarrierError } from "../../labels/carrier-api.ts";
 import { carrierApi } from "../../labels/follow-labels.server.ts";
 import { customsOf, receiverAddress, senderAddress } from "../../labels/label-request.server.ts";
 import { type PreparedOrder, preparedOrders } from "../../preparation-queues.server.ts";
-import { carrierFile } from "../../rules/carrier-files.ts";
 import { printOrders } from "../../shipping-documents.server.ts";
+import { carrierFile } from "../carrier-files.ts";
 import { shippingTexts } from "../shipping-texts.server.ts";
 import type { Route } from "./+types/shipping-documents";
 
