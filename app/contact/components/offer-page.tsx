@@ -3,6 +3,8 @@ import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { numberedTexts } from "#app/i18n/numbered-texts.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { Island } from "#app/ui/islands/island.tsx";
+import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
+import type { ProductView } from "#app/ui/pictures/product-pictures.ts";
 import type { RequestKind } from "../requests.ts";
 import { OfferHero, requestHeadingId } from "./offer-hero.tsx";
 import type { FormTexts, OfferTexts } from "./offer-texts.ts";
@@ -13,46 +15,58 @@ type Props = {
   t: OfferTexts;
   formTexts: FormTexts;
   picture: ReactNode;
+  /** What the features look like in use. */
+  view: ProductView;
   next: string;
   children?: ReactNode;
 };
 
-export function OfferPage({ kind, language, t, formTexts, picture, next, children }: Props) {
+export function OfferPage({ kind, language, t, formTexts, picture, view, next, children }: Props) {
   return (
     <>
-      <Island
-        name="offer-hero"
-        component={OfferHero}
-        props={{ kind, language, t: { show: t.hero.show, hide: t.hero.hide }, formTexts }}
-        slots={{
-          head: (
-            <>
-              <h1 className="max-w-[9.5em] text-4xl">{t.hero.heading}</h1>
-              <p className="mt-6 max-w-[34rem] text-lg text-muted">{t.hero.lead}</p>
-            </>
-          ),
-          intro: (
-            <div>
-              <h2 id={requestHeadingId} className="text-2xl">
-                {t.hero.formHeading}
-              </h2>
-              <p className="mt-3 text-muted">{t.hero.formText}</p>
-            </div>
-          ),
-          picture,
-        }}
-      />
+      <div className="bg-sand">
+        <Island
+          name="offer-hero"
+          component={OfferHero}
+          props={{ kind, language, t: { show: t.hero.show, hide: t.hero.hide }, formTexts }}
+          slots={{
+            head: (
+              <>
+                <h1 className="max-w-[9.5em] text-4xl">{t.hero.heading}</h1>
+                <p className="mt-6 max-w-[34rem] text-lg text-muted">{t.hero.lead}</p>
+              </>
+            ),
+            intro: (
+              <div>
+                <h2 id={requestHeadingId} className="text-2xl">
+                  {t.hero.formHeading}
+                </h2>
+                <p className="mt-3 text-muted">{t.hero.formText}</p>
+              </div>
+            ),
+            picture,
+          }}
+        />
+      </div>
 
       <section className="container section">
         <h2 className="max-w-[13.5em] text-3xl">{t.features.heading}</h2>
-        <dl className="mt-10 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
-          {numberedTexts(t.features, "name", "text").map(({ name, text }) => (
-            <div key={name}>
-              <dt className="text-lg font-semibold tracking-tight">{name}</dt>
-              <dd className="mt-2 text-muted">{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <div className="mt-10 grid gap-x-16 gap-y-10 md:mt-12 lg:grid-cols-[minmax(0,6fr)_minmax(0,6fr)]">
+          <ProductPicture
+            view={view}
+            alt={t.pictureAlt}
+            sizes="(min-width: 78rem) 36rem, (min-width: 64rem) 50vw, 100vw"
+            className="aspect-4/3 w-full rounded-card bg-sand object-cover lg:sticky lg:top-24 lg:aspect-square"
+          />
+          <dl className="grid content-start gap-x-8 sm:grid-cols-2 lg:grid-cols-1">
+            {numberedTexts(t.features, "name", "text").map(({ name, text }) => (
+              <div key={name} className="border-t border-line py-5 lg:last:border-b">
+                <dt className="text-lg font-semibold tracking-tight">{name}</dt>
+                <dd className="mt-1 text-muted">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
       </section>
 
       {children}

@@ -6,5 +6,6 @@ export type OfferTexts = {
   hero: { heading: string; lead: string; show: string; hide: string; formHeading: string; formText: string };
   /** `name1, text1, …` */
   features: { heading: string; [row: string]: string };
+  pictureAlt: string;
   next: { heading: string; text: string; link: string };
 };

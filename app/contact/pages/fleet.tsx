@@ -73,6 +73,12 @@ export const meta = metaOfPage(paths.fleet);
 
 export default function Fleet({ loaderData }: Route.ComponentProps) {
   return (
-    <OfferPage {...loaderData} kind="fleet" next={paths.fleetSheet} picture={<FleetScreen t={loaderData.t.screen} />} />
+    <OfferPage
+      {...loaderData}
+      kind="fleet"
+      next={paths.fleetSheet}
+      view="fleet"
+      picture={<FleetScreen t={loaderData.t.screen} />}
+    />
   );
 }

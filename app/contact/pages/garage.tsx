@@ -74,6 +74,7 @@ export default function Garage({ loaderData }: Route.ComponentProps) {
       {...loaderData}
       kind="dealer"
       next={paths.garageSheet}
+      view="workshop"
       picture={<GarageScreen t={loaderData.t.screen} />}
     />
   );

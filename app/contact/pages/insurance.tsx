@@ -98,22 +98,38 @@ export const meta = metaOfPage(paths.insurance);
 export default function Insurance({ loaderData }: Route.ComponentProps) {
   const { t } = loaderData;
   return (
-    <OfferPage {...loaderData} kind="insurance" next={paths.drivingScore} picture={<InsuranceScreen t={t.screen} />}>
+    <OfferPage
+      {...loaderData}
+      kind="insurance"
+      next={paths.drivingScore}
+      view="keytray"
+      picture={<InsuranceScreen t={t.screen} />}
+    >
       <section className="container section">
         <h2 className="text-3xl">{t.integration.heading}</h2>
-        <div className="mt-10 grid gap-6 md:grid-cols-2">
+        <div className="mt-10 grid gap-6">
           {numberedTexts(t.integration, "name", "path", "text").map(({ name, path, text }) => (
-            <div key={name} className="rounded-card border border-line bg-surface p-6 md:p-8">
+            <div
+              key={name}
+              className="grid items-center gap-x-12 gap-y-5 rounded-card border border-line bg-surface p-6 md:p-8 lg:grid-cols-[6rem_minmax(0,1fr)_minmax(0,22rem)]"
+            >
               <h3 className="text-lg">{name}</h3>
-              <ol className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm font-medium">
+              <ol className="flex gap-3 font-semibold max-sm:flex-col sm:items-center">
                 {path.split(" > ").map((stop, index) => (
-                  <li key={stop} className="flex items-center gap-3">
-                    {index > 0 && <ArrowRightIcon className="size-4 text-signal" />}
-                    <span className="rounded-small border border-line px-2.5 py-1">{stop}</span>
+                  <li
+                    key={stop}
+                    className="flex min-w-0 flex-1 gap-3 max-sm:flex-col sm:items-center sm:first:flex-[0.7]"
+                  >
+                    {index > 0 && (
+                      <ArrowRightIcon className="size-5 shrink-0 text-signal max-sm:mx-auto max-sm:rotate-90" />
+                    )}
+                    <span className="flex min-h-14 min-w-0 flex-1 items-center justify-center rounded-control bg-sand px-3 py-2 text-center text-sm">
+                      {stop}
+                    </span>
                   </li>
                 ))}
               </ol>
-              <p className="mt-5 text-muted">{text}</p>
+              <p className="text-muted">{text}</p>
             </div>
           ))}
         </div>

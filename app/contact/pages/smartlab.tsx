@@ -1,7 +1,6 @@
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { loadTexts, textsLoader } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
-import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import { OfferPage } from "../components/offer-page.tsx";
 import type { FormTexts } from "../components/offer-texts.ts";
 import { ScreenFrame } from "../components/screen-frame.tsx";
@@ -32,8 +31,8 @@ function LabScreen({ t }: { t: ScreenTexts }) {
         </svg>
         <p className="mt-4 text-xs text-muted">{t.filtered}</p>
         <svg aria-hidden="true" viewBox="0 0 600 140" fill="none" className="mt-2 w-full">
-          <rect className="fill-amber-soft" x="156" y="4" width="80" height="132" rx="6" />
-          <rect className="fill-amber-soft" x="386" y="4" width="88" height="132" rx="6" />
+          <rect className="fill-signal-soft" x="156" y="4" width="80" height="132" rx="6" />
+          <rect className="fill-signal-soft" x="386" y="4" width="88" height="132" rx="6" />
           <path className="stroke-line" d="M0 70H600" />
           <path className="stroke-signal" d={filtered} strokeWidth="2.5" strokeLinejoin="round" />
           <text x="196" y="130" textAnchor="middle" className="fill-ink font-mono text-[24px] sm:text-dense">
@@ -69,15 +68,6 @@ export const meta = metaOfPage(paths.smartlab);
 export default function Smartlab({ loaderData }: Route.ComponentProps) {
   const { t } = loaderData;
   return (
-    <OfferPage {...loaderData} kind="lab" next={paths.roadType} picture={<LabScreen t={t.screen} />}>
-      <div className="container section">
-        <ProductPicture
-          view="bench"
-          alt={t.pictureAlt}
-          sizes="(min-width: 78rem) 75rem, 100vw"
-          className="aspect-video w-full rounded-card bg-night object-cover"
-        />
-      </div>
-    </OfferPage>
+    <OfferPage {...loaderData} kind="lab" next={paths.roadType} view="bench" picture={<LabScreen t={t.screen} />} />
   );
 }

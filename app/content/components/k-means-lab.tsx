@@ -24,11 +24,11 @@ export const roadColours: Record<RoadType, string> = {
 /** Shape and colour both show the group, so that neither is needed alone. */
 export function TripMark({ type, at }: { type: RoadType | undefined; at: { x: number; y: number } }) {
   const place = `translate(${at.x.toFixed(1)} ${at.y.toFixed(1)})`;
-  if (type === undefined) return <circle className="fill-control" r="4" transform={place} />;
+  if (type === undefined) return <circle className="fill-control" r="5" transform={place} />;
   const colour = roadColours[type];
-  if (type === "urban") return <circle className={colour} r="4.5" transform={place} />;
-  if (type === "mixed") return <path className={colour} d="M0-5.5L5.2 4H-5.2Z" transform={place} />;
-  return <path className={colour} d="M-4.2-4.2H4.2V4.2H-4.2Z" transform={place} />;
+  if (type === "urban") return <circle className={colour} r="5.5" transform={place} />;
+  if (type === "mixed") return <path className={colour} d="M0-6.8L6.4 5H-6.4Z" transform={place} />;
+  return <path className={colour} d="M-5-5H5V5H-5Z" transform={place} />;
 }
 
 type TripCloudProps = {
@@ -42,6 +42,7 @@ type TripCloudProps = {
 export function TripCloud({ trips, groups, types, trails, alt }: TripCloudProps) {
   return (
     <svg role="img" aria-label={alt} viewBox={`0 0 ${size} ${size}`} className="w-full overflow-visible">
+      <path className="fill-sand" d="M20 20L380 380H20Z" />
       <path className="stroke-line" fill="none" d="M20 200H200M200 380V200M20 20L380 380" strokeDasharray="2 5" />
       <path className="stroke-control" fill="none" d="M20 20V380H380" strokeWidth="1.5" />
       {trips.map((trip, index) => (

@@ -105,13 +105,16 @@ type ReadingPageProps = {
   heading: string;
   lead: string;
   before?: ReactNode;
+  /** At the right of the heading, where there is room. */
+  picture?: ReactNode;
   children: ReactNode;
 };
 
-export function ReadingPage({ heading, lead, before, children }: ReadingPageProps) {
+export function ReadingPage({ heading, lead, before, picture, children }: ReadingPageProps) {
   return (
-    <div className="container pt-12 pb-20 md:pt-20 md:pb-32">
+    <div className="container relative pt-12 pb-20 md:pt-20 md:pb-32">
       {before}
+      {picture && <div className="absolute top-12 right-0 max-lg:hidden">{picture}</div>}
       <h1 className="text-4xl">{heading}</h1>
       <p className="mt-5 max-w-text text-lg text-muted">{lead}</p>
       {children}

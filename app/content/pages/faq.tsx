@@ -13,6 +13,7 @@ import { Island } from "#app/ui/islands/island.tsx";
 import { Accordion } from "#app/ui/layout/accordion.tsx";
 import { Ody } from "#app/ui/pictures/ody.tsx";
 import { MailIcon, SearchIcon } from "#app/ui/pictures/page-icons.tsx";
+import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import { faqStructuredData } from "../browser/faq-structured-data.ts";
 import type { SearchTexts } from "../browser/search-questions.ts";
 import { Downloads, type DownloadsTexts } from "../components/downloads.tsx";
@@ -51,15 +52,15 @@ function FaqList({ t, categories, searchWords, language }: Props) {
           ),
         }}
       />
-      <div className="mt-10 grid gap-x-16 lg:mt-16 lg:grid-cols-[14rem_minmax(0,1fr)]">
-        <nav aria-label={t.categories} className="max-lg:mb-12">
-          <ul className="flex flex-wrap gap-2 text-sm lg:sticky lg:top-28 lg:grid lg:gap-1">
+      <div className="mt-8 grid gap-x-16 lg:mt-24 lg:grid-cols-[14rem_minmax(0,1fr)]">
+        <nav aria-label={t.categories} className="bleed max-lg:mb-8">
+          <ul className="flex gap-2 text-sm max-lg:overflow-x-auto max-lg:px-5 max-lg:py-1 md:max-lg:px-8 lg:sticky lg:top-28 lg:grid lg:gap-1">
             {categories.map(({ id, title }) => (
               <li key={id} data-faq-link={id}>
                 <TextLink
                   quiet
                   to={`#${id}`}
-                  className="inline-block py-1 max-lg:rounded-control max-lg:border max-lg:border-line max-lg:bg-surface max-lg:px-3 max-lg:py-2 max-lg:text-ink"
+                  className="inline-block py-1 max-lg:rounded-control max-lg:whitespace-nowrap max-lg:border max-lg:border-line max-lg:bg-surface max-lg:px-3 max-lg:py-2 max-lg:text-ink"
                 >
                   {title}
                 </TextLink>
@@ -67,7 +68,7 @@ function FaqList({ t, categories, searchWords, language }: Props) {
             ))}
           </ul>
         </nav>
-        <div className="grid gap-14 md:gap-20">
+        <div className="grid gap-10 md:gap-16">
           {categories.map(({ id, title, questions }) => (
             <section key={id} id={id} data-faq-category aria-labelledby={`${id}-title`}>
               <h2 id={`${id}-title`} className="mb-5 text-xl">
@@ -125,7 +126,7 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
   const { supportEmail } = usePublisher();
   const { language, t, categories, searchWords, downloads } = loaderData;
   return (
-    <ReadingPage heading={t.heading} lead={t.lead}>
+    <ReadingPage heading={t.heading} lead={t.lead} picture={<Ody pose="pair" className="w-[26rem]" />}>
       <FaqList t={t} categories={categories} searchWords={searchWords} language={language} />
       <section
         aria-labelledby="contact"
@@ -154,7 +155,7 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
             ))}
           </p>
         </div>
-        <Ody pose="pair" className="w-full max-w-96" />
+        <ProductPicture view="front" alt="" sizes="22rem" className="w-full max-w-80" />
       </section>
       <div className="mt-10">
         <Downloads t={downloads} language={language} current={paths.faq} />

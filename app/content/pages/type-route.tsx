@@ -17,35 +17,41 @@ export default function RoadTypePage({ loaderData: { language, t } }: Route.Comp
   return (
     <>
       <PageHead heading={t.heading} lead={t.lead} />
-      <SideSection
-        heading={t.classesHeading}
-        text={t.classesText}
-        aside={
-          <dl className="mt-8 divide-y divide-line border-y border-line">
-            {[
-              [t.highway, t.highwayRange],
-              [t.mixed, t.mixedRange],
-              [t.urban, t.urbanRange],
-            ].map(([name, range]) => (
-              <div key={name} className="flex justify-between gap-4 py-3">
-                <dt className="font-semibold">{name}</dt>
-                <dd className="text-right text-muted tabular-nums">{range}</dd>
+      <section className="container section">
+        <SpeedPicture t={t} />
+        <div className="mt-8 grid gap-x-16 gap-y-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+          <div>
+            <h2 className="max-w-[12.2em] text-2xl">{t.classesHeading}</h2>
+            <p className="mt-4 max-w-[32rem] text-muted">{t.classesText}</p>
+          </div>
+          <dl className="grid content-start gap-x-8 gap-y-4 sm:grid-cols-3">
+            {(
+              [
+                ["bg-signal", t.highway, t.highwayRange],
+                ["bg-amber", t.mixed, t.mixedRange],
+                ["bg-blue", t.urban, t.urbanRange],
+              ] as const
+            ).map(([colour, name, range]) => (
+              <div key={name}>
+                <dt className="text-lg font-semibold">
+                  <span aria-hidden="true" className={`mb-4 block h-1.5 rounded-full ${colour}`} />
+                  <span>{name}</span>
+                </dt>
+                <dd className="text-muted tabular-nums">{range}</dd>
               </div>
             ))}
           </dl>
-        }
-      >
-        <SpeedPicture t={t} />
-      </SideSection>
-      <section className="container section">
-        <div className="grid items-center gap-x-16 gap-y-6 rounded-card bg-sand p-6 md:grid-cols-[auto_1fr] md:p-12">
-          <p className="text-5xl font-semibold tracking-tight whitespace-nowrap">{t.bytes}</p>
-          <div>
-            <h2 className="text-2xl">{t.bytesHeading}</h2>
-            <p className="mt-3 max-w-[38rem] text-muted">{t.bytesText}</p>
-          </div>
         </div>
       </section>
+      <div data-theme="dark" className="my-8 bg-night md:my-16">
+        <section className="container grid items-center gap-x-16 gap-y-10 py-14 md:py-24 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+          <div>
+            <h2 className="text-2xl">{t.bytesHeading}</h2>
+            <p className="mt-4 max-w-[34rem] text-muted">{t.bytesText}</p>
+          </div>
+          <ReadingsToBytes label={t.bytes} />
+        </section>
+      </div>
       <section className="container section">
         <h2 className="text-2xl">{t.labHeading}</h2>
         <p className="mt-4 mb-8 max-w-[42rem] text-muted">{t.labText}</p>
@@ -71,5 +77,32 @@ export default function RoadTypePage({ loaderData: { language, t } }: Route.Comp
         ]}
       />
     </>
+  );
+}
+
+/** Half an hour of readings, one dot each, and the bits that the road type is kept in. */
+function ReadingsToBytes({ label }: { label: string }) {
+  return (
+    <div className="grid items-center gap-x-8 gap-y-6 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <svg aria-hidden="true" viewBox="0 0 600 300" className="w-full">
+        <defs>
+          <pattern id="readings" width="10" height="10" patternUnits="userSpaceOnUse">
+            <circle className="fill-control" cx="5" cy="5" r="2.4" />
+          </pattern>
+        </defs>
+        <rect width="600" height="300" fill="url(#readings)" />
+      </svg>
+      <div className="flex items-center gap-6 sm:flex-col sm:items-start sm:gap-4">
+        <svg aria-hidden="true" viewBox="0 0 80 20" className="w-40 shrink-0">
+          <defs>
+            <pattern id="bits" width="10" height="10" patternUnits="userSpaceOnUse">
+              <rect className="fill-signal" x="1" y="1" width="8" height="8" rx="1.5" />
+            </pattern>
+          </defs>
+          <rect width="80" height="20" fill="url(#bits)" />
+        </svg>
+        <p className="text-3xl font-semibold tracking-tight whitespace-nowrap">{label}</p>
+      </div>
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { paths } from "#app/paths.ts";
 import { Island } from "#app/ui/islands/island.tsx";
 import type { VinTexts } from "../browser/read-vin.ts";
 import { Coming, ConstructionPage } from "../components/construction-page.tsx";
-import { NamedRows, SideSection } from "../components/page-head.tsx";
+import { HeadPicture, NamedRows, SideSection } from "../components/page-head.tsx";
 import type { Route } from "./+types/vin-decoder";
 
 /** Invented, in the form of ISO 3779; no vehicle has it. */
@@ -22,6 +22,8 @@ export default function VinDecoderPage({ loaderData: { language, t } }: Route.Co
     <ConstructionPage
       t={t}
       language={language}
+      isNight
+      picture={<HeadPicture view="vin" alt={t.plateAlt} className="aspect-video bg-night" />}
       next={[
         { path: paths.compatibility, label: t.nextCheck },
         { path: paths.installationManual, label: t.nextInstallation },

@@ -11,10 +11,10 @@ export default function MissingPage({ heading, text, children }: Props) {
       <LampScene alt="">
         <h1 className="max-w-[12em] text-h2">{heading}</h1>
         <p className="mt-5 max-w-[26rem] text-white/80">{text}</p>
-      </LampScene>
-      <div className="container section flex flex-wrap items-center gap-x-16">
-        <Ody pose="codes" className="w-96 max-w-full" />
         {children}
+      </LampScene>
+      <div className="container section">
+        <Ody pose="trips" className="mx-auto w-96 max-w-full" />
       </div>
     </>
   );

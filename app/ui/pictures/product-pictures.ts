@@ -25,6 +25,9 @@ export const productPictures = {
   exploded: { version: 3, width: 1280, height: 720, widths: [480, 960, 1280], dark: true },
   underside: { version: 3, width: 1280, height: 960, widths: [480, 960, 1280] },
   seat: { version: 3, width: 1280, height: 854, widths: [480, 960, 1280] },
+  fleet: { version: 3, width: 1280, height: 854, widths: [480, 960, 1280] },
+  workshop: { version: 3, width: 1280, height: 854, widths: [480, 960, 1280] },
+  vin: { version: 3, width: 1280, height: 720, widths: [480, 960, 1280] },
   bench: { version: 3, width: 1600, height: 900, widths: [480, 960, 1600] },
 } as const satisfies Record<string, Files & { dark?: true; portrait?: Files }>;
 
