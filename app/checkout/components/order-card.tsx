@@ -75,7 +75,7 @@ function Bar(props: CardProps & { isOpen: boolean; onToggle: () => void }) {
   } = props;
   return (
     <div className="flex items-center pr-2 lg:hidden">
-      <span className="m-2 shrink-0 rounded-control bg-sand p-1">
+      <span className="m-2 shrink-0 rounded-control bg-sand p-1 dark:bg-contour">
         <ProductPicture view="front" alt={t.law.pictureAlt} sizes="4rem" className="w-14" />
       </span>
       <button

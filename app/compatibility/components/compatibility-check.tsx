@@ -5,6 +5,7 @@ import { openDocument } from "#app/platform/browser/open-document.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { closeToast, showToast } from "#app/ui/overlays/toast.tsx";
+import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { Stepper } from "#app/ui/status/stepper.tsx";
 import { atLeast, CallFailed, requestCheck } from "../check-client.ts";
@@ -80,56 +81,67 @@ export function CompatibilityCheck({ lists, answered, offer, lead, rules, ...par
           headingRef={headingRef}
         />
       )}
-      <div hidden={result !== null} className="mx-auto flex w-full max-w-[760px] flex-col gap-6">
-        {!result && <h1 className="text-3xl">{t.heading}</h1>}
-        <div className="-mt-3 text-muted" hidden={state.step !== "choose"}>
-          {lead}
-        </div>
-        {!result && (
-          <>
-            <Stepper
-              label={t.steps.label}
-              doneLabel={t.steps.done}
-              current={steps.indexOf(state.step)}
-              steps={steps.map((step) => ({ key: step, label: t.steps[step] }))}
-            />
-            <Card padding="lg">
-              {!lists?.brands.length ? (
-                <div className="flex flex-col items-start gap-4">
-                  {fault}
-                  <Button variant="secondary" onClick={() => window.location.reload()}>
-                    {t.choose.retry}
-                  </Button>
-                </div>
-              ) : state.step === "confirm" ? (
-                <VehicleConfirmation
-                  {...part}
-                  vehicle={state.vehicle}
-                  checking={state.checking}
-                  onCheck={() => void check(state.vehicle)}
-                  onNewCheck={restart}
-                  headingRef={headingRef}
-                >
-                  {fault}
-                </VehicleConfirmation>
-              ) : (
-                state.step === "choose" && (
-                  <VehicleSelector
+      <div
+        hidden={result !== null}
+        className="mx-auto grid w-full max-w-[760px] gap-x-16 lg:max-w-none lg:grid-cols-[minmax(0,760px)_minmax(0,1fr)]"
+      >
+        <div className="flex min-w-0 flex-col gap-6">
+          {!result && <h1 className="text-3xl">{t.heading}</h1>}
+          <div className="-mt-3 text-muted" hidden={state.step !== "choose"}>
+            {lead}
+          </div>
+          {!result && (
+            <>
+              <Stepper
+                label={t.steps.label}
+                doneLabel={t.steps.done}
+                current={steps.indexOf(state.step)}
+                steps={steps.map((step) => ({ key: step, label: t.steps[step] }))}
+              />
+              <Card padding="lg">
+                {!lists?.brands.length ? (
+                  <div className="flex flex-col items-start gap-4">
+                    {fault}
+                    <Button variant="secondary" onClick={() => window.location.reload()}>
+                      {t.choose.retry}
+                    </Button>
+                  </div>
+                ) : state.step === "confirm" ? (
+                  <VehicleConfirmation
                     {...part}
-                    state={state}
-                    dispatch={dispatch}
-                    lists={lists}
-                    isPlain={isPlain}
+                    vehicle={state.vehicle}
+                    checking={state.checking}
+                    onCheck={() => void check(state.vehicle)}
+                    onNewCheck={restart}
                     headingRef={headingRef}
                   >
                     {fault}
-                  </VehicleSelector>
-                )
-              )}
-            </Card>
-          </>
-        )}
-        {rules}
+                  </VehicleConfirmation>
+                ) : (
+                  state.step === "choose" && (
+                    <VehicleSelector
+                      {...part}
+                      state={state}
+                      dispatch={dispatch}
+                      lists={lists}
+                      isPlain={isPlain}
+                      headingRef={headingRef}
+                    >
+                      {fault}
+                    </VehicleSelector>
+                  )
+                )}
+              </Card>
+            </>
+          )}
+          {rules}
+        </div>
+        <ProductPicture
+          view="keytray"
+          alt=""
+          sizes="24rem"
+          className="aspect-4/5 w-full rounded-card bg-sand object-cover object-[28%_50%] max-lg:hidden"
+        />
       </div>
     </>
   );

@@ -2,6 +2,7 @@ import { brand } from "#app/brand.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { numberedTexts } from "#app/i18n/numbered-texts.ts";
 import { usePublisher } from "#app/i18n/publisher.ts";
+import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import { PdfPlace, type PdfPlaceTexts } from "#app/ui/print/pdf-place.tsx";
 import { PrintableSheet } from "#app/ui/print/printable-sheet.tsx";
 import { type Datasheet, datasheetFile, datasheetLanguages } from "../datasheet-files.ts";
@@ -43,6 +44,14 @@ export function DatasheetPage({ sheet, language, t, common, pdf, back }: Props) 
       lead={t.head.lead}
       print={common.head.print}
       back={{ to: localizedPath(back, language), label: t.head.back }}
+      picture={
+        <ProductPicture
+          view={sheet === "fleet" ? "fleet" : "workshop"}
+          alt=""
+          sizes="(min-width: 64rem) 60rem, 100vw"
+          className="aspect-3/2 w-full rounded-card bg-sand object-cover md:aspect-2/1 print:hidden"
+        />
+      }
       groups={groups.map((group) => ({ heading: group.heading, rows: numberedTexts(group, "name", "text") }))}
     >
       <div className="pt-10">

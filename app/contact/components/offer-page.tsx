@@ -56,7 +56,7 @@ export function OfferPage({ kind, language, t, formTexts, picture, view, next, c
             view={view}
             alt={t.pictureAlt}
             sizes="(min-width: 78rem) 36rem, (min-width: 64rem) 50vw, 100vw"
-            className="aspect-4/3 w-full rounded-card bg-sand object-cover lg:sticky lg:top-24 lg:aspect-square"
+            className="aspect-4/3 w-full rounded-card bg-sand object-cover lg:sticky lg:top-24"
           />
           <dl className="grid content-start gap-x-8 sm:grid-cols-2 lg:grid-cols-1">
             {numberedTexts(t.features, "name", "text").map(({ name, text }) => (

@@ -92,6 +92,22 @@ export function ScoreLab({ t }: { t: ScoreLabTexts }) {
   ] as const;
   return (
     <div className="grid overflow-hidden rounded-card border border-line bg-surface lg:grid-cols-[1.5fr_1fr]">
+      <div className="bg-sand p-5 md:p-8 lg:col-span-2">
+        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+          <div>
+            <p className="text-sm text-muted">{t.score}</p>
+            <p className={`mt-1 text-2xl font-semibold ${bandColours[band]}`}>{t[band]}</p>
+          </div>
+          <output
+            htmlFor={scoredEvents.map((event) => `${id}${event}`).join(" ")}
+            className="text-[6rem] leading-[0.85] font-semibold tracking-tight"
+          >
+            <span>{score}</span>
+            <span className="text-xl font-medium tracking-normal text-muted">{t.outOf}</span>
+          </output>
+        </div>
+        <ScoreBar score={score} className="mt-5 w-full" />
+      </div>
       <div className="flex flex-col p-5 md:p-8">
         <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
           <span>{t.curve}</span>
@@ -103,20 +119,6 @@ export function ScoreLab({ t }: { t: ScoreLabTexts }) {
             <ManoeuvreCurve trip={exampleTrip(shares, events)} alt={fill(alt, values)} />
           </div>
         ))}
-        <div className="mt-auto flex items-end justify-between gap-6 border-t border-line pt-5">
-          <div>
-            <p className="text-sm text-muted">{t.score}</p>
-            <p className={`mt-1 text-lg font-semibold ${bandColours[band]}`}>{t[band]}</p>
-          </div>
-          <output
-            htmlFor={scoredEvents.map((event) => `${id}${event}`).join(" ")}
-            className="text-5xl leading-none font-semibold tracking-tight"
-          >
-            <span>{score}</span>
-            <span className="text-lg font-medium text-muted">{t.outOf}</span>
-          </output>
-        </div>
-        <ScoreBar score={score} className="mt-5 w-full" />
       </div>
       <fieldset ref={sliders} className="grid content-start gap-6 border-line p-5 max-lg:border-t md:p-8 lg:border-l">
         <legend className="sr-only">{t.controls}</legend>
@@ -174,7 +176,7 @@ function ShareSlider({ id, event, share, onChange, t }: ShareSliderProps) {
         value={share}
         aria-valuetext={fill(t.valueText, { n: share, count: countOf(share), all: manoeuvresOfEachKind })}
         onChange={(change) => onChange(Number(change.target.value))}
-        className="mt-1 h-8 w-full cursor-pointer accent-signal"
+        className="slider"
       />
     </div>
   );

@@ -40,17 +40,19 @@ export default function DongleSheetPage({ loaderData }: Route.ComponentProps) {
       print={t.print}
       back={{ to: localizedPath(paths.dongle, language), label: t.back }}
       picture={
-        <>
-          <ProductPicture
-            view="exploded"
-            alt={t.pictureAlt}
-            sizes="(min-width: 64rem) 60rem, 100vw"
-            className="mx-auto w-full max-w-[48rem] print:max-w-80"
-          />
-          <div className="mx-auto mt-6 max-w-[35rem] print:max-w-80">
+        <div className="grid gap-6">
+          <div className="rounded-card bg-sand print:bg-transparent">
+            <ProductPicture
+              view="exploded"
+              alt={t.pictureAlt}
+              sizes="(min-width: 64rem) 60rem, 100vw"
+              className="mx-auto -my-4 w-full md:-my-12 print:my-0 print:max-w-80"
+            />
+          </div>
+          <div className="mx-auto w-full max-w-[44rem] print:max-w-80">
             <TechnicalDrawing alt={t.drawingAlt} thickness={thickness} />
           </div>
-        </>
+        </div>
       }
       groups={dongleSheetRows(t)}
     >

@@ -52,7 +52,7 @@ function FaqList({ t, categories, searchWords, language }: Props) {
           ),
         }}
       />
-      <div className="mt-8 grid gap-x-16 lg:mt-24 lg:grid-cols-[14rem_minmax(0,1fr)]">
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-16 lg:mt-24 lg:grid-cols-[14rem_minmax(0,1fr)]">
         <nav aria-label={t.categories} className="bleed max-lg:mb-8">
           <ul className="flex gap-2 text-sm max-lg:overflow-x-auto max-lg:px-5 max-lg:py-1 md:max-lg:px-8 lg:sticky lg:top-28 lg:grid lg:gap-1">
             {categories.map(({ id, title }) => (

@@ -9,9 +9,9 @@ import { TextLink } from "#app/ui/controls/link.tsx";
 import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import { Blocks } from "../components/blocks.tsx";
 import { Downloads, type DownloadsTexts } from "../components/downloads.tsx";
-import { ReadingPage, TitledPart } from "../components/page-head.tsx";
+import { HeadPicture, PageHead, TitledPart } from "../components/page-head.tsx";
 import { DashboardPicture } from "../components/pictures/dashboard-picture.tsx";
-import { CalibrationPicture, LedStrip } from "../components/pictures/installation-pictures.tsx";
+import { LedStrip } from "../components/pictures/installation-pictures.tsx";
 import type { Route } from "./+types/installation-manual";
 
 type Texts = typeof import("../texts/fr/manuel-installation.json");
@@ -28,29 +28,32 @@ export const meta = metaOfPage(path);
 /** Installation manual: steps, adding a vehicle (spec 4), troubleshooting (spec 8), requirements (spec 2.9). */
 export default function InstallationManualPage({ loaderData: { language, t, downloads } }: Route.ComponentProps) {
   return (
-    <ReadingPage heading={t.heading} lead={t.lead}>
-      <dl className="mt-10 grid gap-x-8 border-t border-line sm:grid-cols-3">
-        {(["plug", "setup", "trip"] as const).map((key) => (
-          <div key={key} className="border-b border-line py-4">
-            <dt className="text-sm text-muted">{t.facts[key]}</dt>
-            <dd className="mt-1 text-lg font-semibold">{t.facts[`${key}Value`]}</dd>
-          </div>
-        ))}
-      </dl>
+    <>
+      <PageHead heading={t.heading} lead={t.lead} picture={<HeadPicture view="box" alt="" />} />
+      <div className="container pb-20 md:pb-32">
+        <dl className="mt-10 grid gap-x-8 border-t border-line sm:grid-cols-3">
+          {(["plug", "setup", "trip"] as const).map((key) => (
+            <div key={key} className="border-b border-line py-4">
+              <dt className="text-sm text-muted">{t.facts[key]}</dt>
+              <dd className="mt-1 text-lg font-semibold">{t.facts[`${key}Value`]}</dd>
+            </div>
+          ))}
+        </dl>
 
-      <TitledPart id="need" title={t.need.title}>
-        <Blocks of={t.need} />
-      </TitledPart>
-      <InstallationSteps t={t} language={language} />
-      <Troubleshooting t={t} />
-      <TitledPart id="move" title={t.move.title}>
-        <Blocks of={t.move} />
-      </TitledPart>
+        <TitledPart id="need" title={t.need.title}>
+          <Blocks of={t.need} />
+        </TitledPart>
+        <InstallationSteps t={t} language={language} />
+        <Troubleshooting t={t} />
+        <TitledPart id="move" title={t.move.title}>
+          <Blocks of={t.move} />
+        </TitledPart>
 
-      <div className="mt-20 md:mt-28">
-        <Downloads t={downloads} language={language} current={path} />
+        <div className="mt-20 md:mt-28">
+          <Downloads t={downloads} language={language} current={path} />
+        </div>
       </div>
-    </ReadingPage>
+    </>
   );
 }
 
@@ -71,12 +74,13 @@ function InstallationSteps({ t, language }: { t: Texts; language: Language }) {
           number={2}
           id="plug"
           title={t.plug.title}
+          isFull
           picture={
             <ProductPicture
               view="footwell"
               alt={t.plug.pictureAlt}
               sizes="(min-width: 78rem) 33rem, (min-width: 64rem) 45vw, 100vw"
-              className="w-full rounded-control"
+              className="w-full"
             />
           }
         >
@@ -95,7 +99,19 @@ function InstallationSteps({ t, language }: { t: Texts; language: Language }) {
             ))}
           </ol>
         </Step>
-        <Step number={5} id="calibrate" title={t.calibrate.title} picture={<CalibrationPicture />}>
+        <Step
+          number={5}
+          id="calibrate"
+          title={t.calibrate.title}
+          picture={
+            <p
+              aria-hidden="true"
+              className="py-10 text-center text-4xl font-semibold tracking-tight text-balance md:py-16"
+            >
+              {t.facts.tripValue}
+            </p>
+          }
+        >
           <Blocks of={t.calibrate} />
         </Step>
       </ol>
@@ -153,10 +169,12 @@ type StepProps = {
   id: string;
   title: string;
   picture?: ReactNode;
+  /** The picture fills its card. */
+  isFull?: boolean;
   children: ReactNode;
 };
 
-function Step({ number, id, title, picture, children }: StepProps) {
+function Step({ number, id, title, picture, isFull = false, children }: StepProps) {
   const heading = (
     <h3 id={id} className="mb-4 flex gap-4 text-xl">
       <span className="text-signal tabular-nums">{number}</span>
@@ -172,7 +190,7 @@ function Step({ number, id, title, picture, children }: StepProps) {
     );
   return (
     <li className="grid items-center gap-x-14 gap-y-6 lg:grid-cols-2">
-      <div className="rounded-card bg-sand p-4 md:p-8 lg:order-2">{picture}</div>
+      <div className={`overflow-hidden rounded-card bg-sand lg:order-2 ${isFull ? "" : "p-4 md:p-8"}`}>{picture}</div>
       <div>
         {heading}
         {children}

@@ -87,7 +87,7 @@ function ReadingsToBytes({ label }: { label: string }) {
       <svg aria-hidden="true" viewBox="0 0 600 300" className="w-full">
         <defs>
           <pattern id="readings" width="10" height="10" patternUnits="userSpaceOnUse">
-            <circle className="fill-control" cx="5" cy="5" r="2.4" />
+            <circle className="fill-muted" cx="5" cy="5" r="2.6" />
           </pattern>
         </defs>
         <rect width="600" height="300" fill="url(#readings)" />

@@ -10,7 +10,6 @@ import { TextLink } from "#app/ui/controls/link.tsx";
 import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import { PdfPlace } from "#app/ui/print/pdf-place.tsx";
 import { pdfTexts } from "#app/ui/print/pdf-texts.server.ts";
-import { Badge } from "#app/ui/status/badge.tsx";
 import { ScoreBar } from "#app/ui/status/score-bar.tsx";
 import { ArticleContents } from "../components/article-contents.tsx";
 import { Blocks } from "../components/blocks.tsx";
@@ -79,7 +78,7 @@ export default function UserManualPage({
   return (
     <ReadingPage heading={t.heading} lead={t.lead}>
       <p className="mt-4 flex max-w-[38rem] flex-wrap items-baseline gap-x-3 gap-y-2 text-sm text-muted">
-        <Badge>{t.construction}</Badge>
+        <span className="font-semibold">{t.construction}</span>
         <span className="min-w-0 flex-1 basis-72">{t.constructionText}</span>
       </p>
       <p className="mt-4">

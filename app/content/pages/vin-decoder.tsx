@@ -109,9 +109,9 @@ function VinField({ label, parts }: { label: string; parts: readonly VinPart[] }
           className="absolute inset-0 size-full cursor-text opacity-0 noscript:hidden"
         />
       </div>
-      <dl className="mt-6 flex gap-x-3 gap-y-5 max-lg:flex-col">
-        {parts.map(({ from, to, name, text, share, ground }) => (
-          <div key={from} className={`lg:basis-0 lg:pr-6 ${share}`}>
+      <dl className="mt-6 grid gap-x-12 gap-y-5 lg:grid-cols-3">
+        {parts.map(({ from, to, name, text, ground }) => (
+          <div key={from}>
             <dt className="font-semibold">
               <span
                 aria-hidden="true"

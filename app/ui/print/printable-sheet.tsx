@@ -38,7 +38,7 @@ export function PrintableSheet({
           </ButtonLink>
         </p>
       </header>
-      {picture && <div className="border-b border-line py-8 md:py-12 print:py-4">{picture}</div>}
+      {picture && <div className="border-b border-line py-8 print:py-4">{picture}</div>}
       {groups.map((group) => (
         <SheetGroup key={group.heading} {...group} />
       ))}
@@ -54,7 +54,7 @@ const SheetGroup = ({ heading, rows }: Group) => (
       {rows.map(({ name, text }) => (
         <div
           key={name}
-          className="grid gap-x-6 gap-y-0.5 py-3 sm:grid-cols-[1fr_1.7fr] md:first:pt-0.5 print:grid-cols-[1fr_1.7fr] print:py-1"
+          className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-6 gap-y-0.5 py-3 sm:grid-cols-[1fr_1.7fr] md:first:pt-0.5 print:grid-cols-[1fr_1.7fr] print:py-1"
         >
           <dt className="font-medium">{name}</dt>
           <dd className="text-muted tabular-nums">{text}</dd>

@@ -149,8 +149,8 @@ export function ProductFacts({ t }: Pick<PartProps, "t">) {
         <ProductPicture
           view="keytray"
           alt={t.keytrayAlt}
-          sizes="(min-width: 78rem) 43rem, (min-width: 64rem) 56vw, 140vw"
-          className="aspect-3/2 w-full bg-sand object-cover max-lg:origin-[15%_60%] max-lg:scale-140"
+          sizes="(min-width: 78rem) 64rem, (min-width: 64rem) 84vw, 140vw"
+          className="aspect-3/2 w-full bg-sand object-cover origin-[15%_60%] scale-140 lg:origin-[18%_66%] lg:scale-150"
         />
       </div>
       <div className="col-span-full lg:col-span-5 lg:pl-10">

@@ -15,7 +15,7 @@ export function BuyBar({ t, language, prices }: { t: FrameTexts; language: Langu
         height="48"
         alt=""
         loading="lazy"
-        className="size-12 rounded-small bg-sand object-cover"
+        className="size-12 rounded-small bg-sand object-cover dark:bg-contour"
       />
       <span className="mr-auto text-lg font-semibold tracking-tight tabular-nums" translate="no">
         {money(prices.product, language)}
