@@ -16,11 +16,12 @@ import bench_view  # noqa: E402
 import day_views  # noqa: E402
 import night_views  # noqa: E402
 import studio_views  # noqa: E402
+import trade_views  # noqa: E402
 from lettering import lettering_font  # noqa: E402
 
 # A view builds its scene and returns its aspect and look, `layers` if it is rendered on nothing, and for films `frame`: a
 # function of the time from 0 to 1.
-VIEWS = {**night_views.VIEWS, **day_views.VIEWS, **studio_views.VIEWS, **bench_view.VIEWS}
+VIEWS = {**night_views.VIEWS, **day_views.VIEWS, **studio_views.VIEWS, **bench_view.VIEWS, **trade_views.VIEWS}
 
 
 def main():
