@@ -63,9 +63,8 @@ import { webhookOutboxJob, webhookQueue } from "#app/webhooks/webhook-jobs.serve
 import { withdrawalsRoutes } from "#app/withdrawals/api.ts";
 import { refundReminderJob } from "#app/withdrawals/refund-reminder-job.server.ts";
 import type { RequestInfo } from "./api.ts";
-import { cancelTestOrders, cancelTestOrdersJob } from "./jobs/cancel-test-orders.ts";
 import { followPlannedChanges } from "./jobs/planned-changes.ts";
-import { retireDemoData } from "./jobs/retire-demo-data.ts";
+import { cancelTestOrders, cancelTestOrdersJob, retireDemoData } from "./jobs/retire-demo-data.ts";
 import { policyReportRoutes } from "./policy-reports.ts";
 
 export const chatKnowledge: Knowledge = {

@@ -120,3 +120,10 @@ export function askRaw(shop: { port: number }, text: string): Promise<string> {
 
 export const cookiesOf = (answer: Answer): string =>
   (answer.headers["set-cookie"] ?? []).map((cookie) => cookie.split(";")[0]).join("; ");
+
+/** The value of a metric of /metrics; 0 if it does not exist. */
+export async function metricValue(shop: { port: number }, name: string): Promise<number> {
+  const { text } = await ask(shop, "/metrics");
+  const line = text.split("\n").find((each) => each.startsWith(`${name} `));
+  return Number(line?.slice(name.length) ?? 0);
+}

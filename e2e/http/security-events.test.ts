@@ -3,7 +3,7 @@ import { freePort } from "#database/embedded/free-port.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { admin, startTestShop } from "../shop.ts";
 import { askPatiently as ask, member, sessionCookie, startAccountsShop } from "./accounts-shop.ts";
-import { metricValue } from "./metric-value.ts";
+import { metricValue } from "./ask.ts";
 
 const shop = startForTests(() => startAccountsShop({ RATE_LIMITS: "normal", LOG_LEVEL: "info" }));
 

@@ -6,7 +6,7 @@
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { metricValue } from "../http/metric-value.ts";
+import { metricValue } from "../http/ask.ts";
 import { addInvalidCodes } from "../http/wrong-words.ts";
 import { startInputShop } from "./input-shop.ts";
 import { countRows, listOperations, tryCases, tryWrongWords } from "./try-cases.ts";

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { ask } from "../http/ask.ts";
-import { metricValue } from "../http/metric-value.ts";
+import { ask, metricValue } from "../http/ask.ts";
 import { startTestShop } from "../shop.ts";
 import { median } from "./median.ts";
 import { openSlowCallers, openSockets } from "./slow-callers.ts";

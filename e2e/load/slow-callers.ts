@@ -1,6 +1,6 @@
 /** Callers who send a byte a second of a request that never ends, for e2e/http/limits.slow.test.ts and the measurement here. */
 import { connect, type Socket } from "node:net";
-import { metricValue } from "../http/metric-value.ts";
+import { metricValue } from "../http/ask.ts";
 
 type Kind = "headers" | "body";
 

@@ -13,7 +13,7 @@ import { paymentIntents } from "#app/payments/server/tables.server.ts";
 import { applySettings, readSettings } from "#app/platform/settings/settings.server.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { cancelTestOrders } from "./cancel-test-orders.ts";
+import { cancelTestOrders } from "./retire-demo-data.ts";
 
 const keys = (mode: "test" | "live") => ({
   STRIPE_SECRET_KEY: `sk_${mode}_x`,

@@ -4,7 +4,7 @@ import { plural } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { useDraftRemovalOnSignOut } from "#app/staff-ui/forms/form-drafts.ts";
 import type { MenuTexts } from "#app/staff-ui/page/back-office-texts.server.ts";
-import { ParentSection, parentSection } from "#app/staff-ui/page/parent-section.ts";
+import { ParentSection, parentSection } from "#app/staff-ui/page/page-heading.tsx";
 import { ConfirmSignInDialog } from "#app/staff-ui/sign-in/confirm-sign-in-dialog.tsx";
 import { useFailureTexts } from "#app/staff-ui/steps/answer-failed-steps.ts";
 import { ShownNotice, StepTextsContext } from "#app/staff-ui/steps/step-texts.ts";

@@ -1,4 +1,4 @@
-import { FileInput } from "#app/staff-ui/forms/file-input.tsx";
+import { FileInput } from "#app/staff-ui/forms/list-import.tsx";
 import { StaffForm } from "#app/staff-ui/forms/staff-form.tsx";
 import { useStaffForm } from "#app/staff-ui/forms/use-staff-form.ts";
 import { ConfirmStep } from "#app/staff-ui/steps/confirm-step.tsx";

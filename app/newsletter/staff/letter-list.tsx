@@ -1,11 +1,11 @@
-import { languageName } from "#app/i18n/languages.ts";
+import { decimal } from "#app/i18n/format.ts";
+import { type Language, languageName } from "#app/i18n/languages.ts";
 import { adminLetterPath, adminPaths } from "#app/office-paths.ts";
 import { defineList } from "#app/staff-ui/lists/define-list.ts";
 import { momentColumn, stateColumn, textColumn } from "#app/staff-ui/lists/list-columns.tsx";
 import type { Tone } from "#app/ui/status/badge.tsx";
-import { type LetterState, letterStates } from "../letters.ts";
-import type { ListedLetter } from "../list-letters.server.ts";
-import { progressText } from "./letter-progress.ts";
+import { deliveryStates, type LetterState, letterStates } from "../letters.ts";
+import type { DeliverySums, ListedLetter } from "../list-letters.server.ts";
 import type { NewsletterTexts } from "./newsletter-texts.server.ts";
 
 export const letterTones: Record<LetterState, Tone> = {
@@ -48,3 +48,9 @@ export const letterList = defineList<ListedLetter, Texts>()({
   labelOf: ({ name }) => name,
   pathOf: ({ id }) => adminLetterPath(id),
 });
+
+export function progressText(sums: DeliverySums, t: Pick<NewsletterTexts, "deliveries">, language: Language): string {
+  return deliveryStates
+    .flatMap((status) => (sums[status] ? [`${t.deliveries[status]} ${decimal(sums[status], language)}`] : []))
+    .join(" · ");
+}

@@ -3,13 +3,12 @@ import { decimal, plural } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
-import { TextArea } from "#app/ui/controls/text-input.tsx";
+import { TextArea, TextInput, type TextInputProps } from "#app/ui/controls/text-input.tsx";
 import { unbrokenNumbers } from "#app/ui/layout/unbroken-numbers.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { type Column, ColumnTable } from "../lists/column-table.tsx";
 import { PageHeading } from "../page/page-heading.tsx";
 import type { StaffAnswer } from "../steps/staff-answer.ts";
-import { FileInput } from "./file-input.tsx";
 import type { ListImportTexts } from "./list-import-texts.server.ts";
 import { StaffFormRefusal } from "./staff-form.tsx";
 import { useImportForm } from "./use-import-form.ts";
@@ -156,3 +155,12 @@ function Lines<Item extends Line>({
     />
   );
 }
+
+export const FileInput = (props: Pick<TextInputProps, "name" | "accept">) => (
+  <TextInput
+    {...props}
+    type="file"
+    size="sm"
+    className="max-w-form file:mr-3 file:cursor-pointer file:rounded-small file:border-0 file:bg-ink/10 file:px-3 file:py-1 file:font-semibold file:text-ink"
+  />
+);

@@ -1,10 +1,11 @@
-import { type ReactNode, use } from "react";
+import { createContext, type ReactNode, use } from "react";
 import { useNavigate } from "react-router";
+import { adminPaths } from "#app/office-paths.ts";
 import { PlainLink, TextLink } from "#app/ui/controls/link.tsx";
 import { ChevronDownIcon } from "#app/ui/pictures/icons.tsx";
 import { type Neighbours, useNeighbours } from "../rows/list-trail.ts";
 import { useStepTexts } from "../steps/step-texts.ts";
-import { ParentSection } from "./parent-section.ts";
+import type { MenuTexts } from "./back-office-texts.server.ts";
 import { useStaffKeys } from "./staff-keys.ts";
 
 type Props = {
@@ -69,4 +70,15 @@ function NeighbourLinks({ previous, next, place, count }: Neighbours) {
       {link(next, t.nextInList, "-rotate-90")}
     </nav>
   );
+}
+
+type SectionLink = { to: string; label: string };
+
+/** For the link back; the shell provides it. */
+export const ParentSection = createContext<SectionLink>({ to: adminPaths.home, label: "" });
+
+export function parentSection(pathname: string, menu: MenuTexts): SectionLink {
+  const links = menu.groups.flatMap((group) => group.links);
+  const above = links.find(({ path }) => pathname.startsWith(`${path}/`));
+  return above ? { to: above.path, label: above.title } : { to: adminPaths.home, label: menu.overview ?? menu.label };
 }

@@ -3,7 +3,7 @@ import { type DemandTexts, demandTexts } from "#app/compatibility/staff/demand-l
 import { decimal, fill, plural } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
-import { FileInput } from "#app/staff-ui/forms/file-input.tsx";
+import { FileInput } from "#app/staff-ui/forms/list-import.tsx";
 import { StaffFormRefusal } from "#app/staff-ui/forms/staff-form.tsx";
 import { useImportForm } from "#app/staff-ui/forms/use-import-form.ts";
 import { documentTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
