@@ -118,13 +118,13 @@ export async function checkPasskey(
   const hits = [...extraHits, { limit: codesPerAddress, subject: addressSubject(address) }];
   const taken = await takeFromLimits(database(), hits);
   if (!taken.allowed) {
-    recordSecurityEvent("second-step-failed", { ...details, detail: "limit" });
+    recordSecurityEvent(user ? "second-step-failed" : "sign-in-limited", { ...details, detail: "passkey, limit" });
     return { ok: false, error: "tooManyRequests", retryAfterSeconds: taken.retryAfterSeconds };
   }
   const proof = { scope, ...(user && { userId: user.id }) };
   const owner = await database().transaction((tx) => takePasskey(tx, proof, answer, new Date()));
   if (!owner) {
-    recordSecurityEvent("second-step-failed", { ...details, detail: "passkey" });
+    recordSecurityEvent(user ? "second-step-failed" : "sign-in-failed", { ...details, detail: "passkey" });
     return { ok: false, error: "wrongPasskey" };
   }
   await giveBackToLimits(database(), hits);

@@ -110,7 +110,7 @@ function NewPasskey({ t, onAdded }: { t: AccountTexts; onAdded(answer: StaffAnsw
   }
   const busy = state.busy || isAsking || question.state !== "idle";
   return (
-    <div className="max-w-form noscript:hidden">
+    <div className="max-w-form pt-2 noscript:hidden">
       <StaffForm state={{ ...state, busy, onSubmit }} submit={t.addPasskey} variant="secondary">
         {failed && (
           <Notice tone="red" role="alert">
