@@ -3,6 +3,10 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { knownRole, type Role } from "./permissions.ts";
 import { adminUsers, user } from "./server/tables.server.ts";
 
+/** `user:<id>` of the whole team. */
+export const staffAuthors = async (db: Db): Promise<ReadonlySet<string>> =>
+  new Set((await staffAccounts(db)).map(({ author }) => author));
+
 export async function staffAccounts(db: Db): Promise<{ author: string; name: string; email: string; role: Role }[]> {
   const rows = await db
     .select({ id: user.id, name: user.name, email: user.email, role: adminUsers.role })

@@ -1,6 +1,5 @@
 /** Steps of staff on a request (decisions 9), on the shown version, audited. */
 import { eq } from "drizzle-orm";
-import { staffAccounts } from "#app/accounts/staff-accounts.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { type Author, auditOf, recordAudit, storedAuthor } from "#app/platform/audit/audit.server.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
@@ -73,16 +72,18 @@ export async function assignRequest(
   );
 }
 
-/** By mail in the requester's language; stored with the request, which is then nobody's who has left. */
-export async function answerRequest(context: Context, step: Step & { text: string }): Promise<Changed> {
+/** By mail in the requester's language; stored with the request, which is then nobody's who is not in the `team`. */
+export async function answerRequest(
+  context: Context,
+  step: Step & { text: string; team: ReadonlySet<string> },
+): Promise<Changed> {
   const { clock, author } = context;
-  const team = new Set((await staffAccounts(context.db)).map((account) => account.author));
   return write(
     context,
     step,
     ({ assignee }) => ({
       state: "answered",
-      assignee: assignee && team.has(assignee) ? assignee : `user:${author.userId}`,
+      assignee: assignee && step.team.has(assignee) ? assignee : `user:${author.userId}`,
     }),
     async (tx, request) => {
       const [answer] = await tx

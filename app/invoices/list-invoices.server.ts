@@ -1,8 +1,7 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { brand } from "#app/brand.ts";
-import { orderCondition } from "#app/orders/lists/list-orders.server.ts";
+import { idsOfOrders } from "#app/orders/lists/list-orders.server.ts";
 import { readOrderNumber } from "#app/orders/order-number.ts";
-import { orders } from "#app/orders/server/tables.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/database/keyset.server.ts";
 import { countUpTo, type DayRange, isOneOf, isWithinDays } from "#app/platform/database/list-conditions.server.ts";
@@ -85,8 +84,8 @@ function found(search: string): SQL | undefined {
     const orderNumber = order?.year ? `${brand.orderPrefix}-${order.year}-${order.running}` : typed;
     return or(eq(invoices.number, typed), eq(invoices.orderNumber, orderNumber));
   }
-  return sql`${invoices.orderId} in (select ${orders.id} from ${orders} where ${orderCondition({ search })})`;
+  return sql`${invoices.orderId} in ${idsOfOrders({ search })}`;
 }
 
 /** Of invoices, credit notes and orders, test or not, such as `FA-2026-000001`. */
-const documentNumber = /^[A-Z]+(-[A-Z]+)*-\d{4}-\d+$/;
+const documentNumber = /^[A-Z][A-Z-]{0,20}-\d{4}-\d+$/;

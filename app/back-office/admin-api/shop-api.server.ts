@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { staffAuthors } from "#app/accounts/staff-accounts.server.ts";
 import {
   isLargeChange,
   type PriceName,
@@ -282,7 +283,10 @@ export const shopApi: ApiRoute[] = [
     body: z.strictObject({ version, text: z.string().trim().min(1, "required").max(5_000, "tooLong") }),
     responses: { 201: { description: "The mail is queued", schema: z.object({}) } },
     handler: async (context, { body }) =>
-      answerOf(await answerRequest(context, { ...body, id: context.params.id! }), 201),
+      answerOf(
+        await answerRequest(context, { ...body, id: context.params.id!, team: await staffAuthors(context.db) }),
+        201,
+      ),
   }),
   keyRoute("POST /api/admin/requests/:id/close", {
     permission: "requests.answer",

@@ -30,9 +30,9 @@ function withLink(text: string): ReactNode {
   if (after === undefined) return text;
   return (
     <>
-      {before}
+      <span>{before}</span>
       <TextLink to={adminPaths.settings}>{adminPaths.settings}</TextLink>
-      {after}
+      <span>{after}</span>
     </>
   );
 }

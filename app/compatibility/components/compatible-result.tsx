@@ -31,10 +31,7 @@ export function CompatibleResult({ check, offer, onAnother, onProceed, headingRe
       <div className="min-w-0 lg:col-span-7">
         <Verdict
           mark={
-            <span
-              aria-hidden="true"
-              className="flex size-8 shrink-0 items-center justify-center rounded-full bg-signal text-on-signal md:mt-1 md:size-10"
-            >
+            <span className="flex size-8 shrink-0 items-center justify-center rounded-full bg-signal text-on-signal md:mt-1 md:size-10">
               <CheckIcon className="size-5 md:size-6" />
             </span>
           }

@@ -37,7 +37,7 @@ export function IncompatibleResult({ vehicle, answered, onNewCheck, headingRef, 
   return (
     <div className="flex max-w-text flex-col gap-6">
       <Verdict
-        mark={<span aria-hidden="true" className="mt-3 size-3 shrink-0 rounded-full bg-amber" />}
+        mark={<span className="mt-3 size-3 shrink-0 rounded-full bg-amber" />}
         heading={fill(c.heading, { car: `${vehicle.brand} ${vehicle.model}` })}
         vehicle={vehicle}
         energies={part.energies}

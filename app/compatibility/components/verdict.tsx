@@ -16,7 +16,9 @@ export function Verdict({ mark, heading, vehicle, energies, headingRef, children
   return (
     <div>
       <h1 ref={headingRef} tabIndex={-1} className="flex scroll-mt-24 gap-3 text-2xl outline-none md:gap-4 md:text-3xl">
-        {mark}
+        <span aria-hidden="true" className="contents">
+          {mark}
+        </span>
         <span className="min-w-0 [overflow-wrap:anywhere]">{heading}</span>
       </h1>
       <form method="post" className="mt-2 flex flex-wrap items-center gap-x-4 text-sm">

@@ -1,5 +1,5 @@
 import { accountNames } from "#app/accounts/account-names.server.ts";
-import { staffAccounts } from "#app/accounts/staff-accounts.server.ts";
+import { staffAuthors } from "#app/accounts/staff-accounts.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { frameTexts } from "#app/staff-ui/page/frame-texts.server.ts";
@@ -11,7 +11,7 @@ export async function assigneeNames(
   language: Language,
 ): Promise<Map<string, string>> {
   const { formerMember } = frameTexts(language);
-  const staff = new Set((await staffAccounts(db)).map(({ author }) => author));
+  const staff = await staffAuthors(db);
   const names = await accountNames(db, assignees, formerMember);
   for (const [author, name] of names)
     if (!staff.has(author) && name !== formerMember) names.set(author, `${name} · ${formerMember}`);

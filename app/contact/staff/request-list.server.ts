@@ -1,4 +1,4 @@
-import { staffAccounts } from "#app/accounts/staff-accounts.server.ts";
+import { staffAuthors } from "#app/accounts/staff-accounts.server.ts";
 import { defineListQuery } from "#app/staff-ui/lists/list-query.server.ts";
 import { extended, formDictionary } from "#app/staff-ui/page/dictionary.server.ts";
 import { countRequests, listRequests, type RequestFilter } from "../list-requests.server.ts";
@@ -22,7 +22,7 @@ export const requestListQuery = defineListQuery(requestList, {
     const [assignee, other] = chosen ?? [];
     if (!assignee || other) return filter;
     if (assignee === "mine") return { ...filter, assignee: `user:${author.userId}` };
-    return { ...filter, assignee: { noneOf: (await staffAccounts(db)).map((account) => account.author) } };
+    return { ...filter, assignee: { noneOf: [...(await staffAuthors(db))] } };
   },
   async rows(db, query, { language }) {
     const found = await listRequests(db, query);

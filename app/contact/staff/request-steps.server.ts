@@ -1,5 +1,5 @@
 import { may } from "#app/accounts/permissions.ts";
-import { staffAccounts } from "#app/accounts/staff-accounts.server.ts";
+import { staffAccounts, staffAuthors } from "#app/accounts/staff-accounts.server.ts";
 import { integer, line } from "#app/forms/fields.ts";
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
 import {
@@ -103,7 +103,7 @@ export const requestAction = staffAction({
       permission: "requests.answer",
       fields: { ...answerFields, version },
       run: async (staff, { text, version }, { params: { id = "" } }) =>
-        result(staff, id, await answerRequest(staff, { id, version, text })),
+        result(staff, id, await answerRequest(staff, { id, version, text, team: await staffAuthors(staff.db) })),
     }),
   },
 });

@@ -214,6 +214,10 @@ export function orderCondition(filter: OrderFilter, table: typeof orders = order
   );
 }
 
+/** A subquery. */
+export const idsOfOrders = (filter: OrderFilter): SQL =>
+  sql`(select ${orders.id} from ${orders} where ${orderCondition(filter)})`;
+
 export async function orderIdsOfPhone(db: Db, typed: string, limit: number): Promise<string[]> {
   const phone = phoneToFind(typed);
   if (!phone) return [];
