@@ -17,12 +17,14 @@ type CameBack = Pick<Parameters<typeof recordCameBackIn>[1], "cause" | "conditio
 
 /**
  * A parcel that came back without a withdrawal (decisions 5.5): order, dongle, which waits for its inspection, and the mail
- * to the buyer, in one transaction.
+ * to the buyer, in one transaction. `asked`: the name of the buyer who is asked by mail what to do next.
  */
 export const bringBack = (
   context: StaffContext,
   { orderId, version, ...facts }: CameBack,
-): Promise<{ ok: true; number: string } | ShippingRefusal | { ok: false; error: "onlySentBack" }> =>
+): Promise<
+  { ok: true; number: string; asked: string | null } | ShippingRefusal | { ok: false; error: "onlySentBack" }
+> =>
   context.db.transaction(async (tx) => {
     const locked = await lockForStaff(tx, orderId);
     if (!locked.ok) return locked;
@@ -39,7 +41,9 @@ export const bringBack = (
       const { serial } = dongle;
       await moveDongle({ tx }, { serial, to: "returned", author: eventAuthor(context), note: facts.condition });
     }
-    return { ok: true, number: order.number } as const;
+    const { status, return_cause, first_name, last_name } = recorded.order;
+    const isAsked = status === "Retournee" && return_cause !== "exchange";
+    return { ok: true, number: order.number, asked: isAsked ? `${first_name} ${last_name}`.trim() : null } as const;
   });
 
 /**

@@ -4,6 +4,7 @@ import type { OrderFilter, OrderSort } from "#app/orders/lists/list-orders.serve
 import { orders } from "#app/orders/server/tables.server.ts";
 import { countQueue, justShipped, matchingInQueue, preparedOrders, readQueue } from "./preparation-queues.server.ts";
 import { undoSeconds } from "./refusals.ts";
+import { shipments } from "./server/tables.server.ts";
 import { shipOrder } from "./ship-order.server.ts";
 import { holdOrder, packedOrder, paidOrder, shippingDatabase } from "./testing/paid-orders.ts";
 
@@ -52,6 +53,34 @@ test("decisions 9: a queue is paged by key, oldest first unless another order is
   expect(await countQueue(db, "toProcess", { isTest: false }, 10)).toBe(3);
   const toShip = await readQueue(db, "toShip", { page: { limit: 10 } });
   expect(toShip.rows).toMatchObject([{ order: { number: packed.number }, serial: packed.serial }]);
+});
+
+test("decisions 9: parcels on their way are paged by the day on which they left, not by that of the order", async () => {
+  const { db } = database;
+  const left: string[] = [];
+  for (const [place, days] of [3, 12, 7].entries()) {
+    const { id, number } = await packedOrder(db);
+    const trackingNumber = `6A${20_000_000_000 + place}`;
+    expect(await shipOrder(database.staff(), { orderId: id, carrier: "laposte", trackingNumber })).toMatchObject({
+      ok: true,
+    });
+    await db
+      .update(shipments)
+      .set({ shippedAt: sql`now() - ${days} * interval '1 day'` })
+      .where(eq(shipments.orderId, id));
+    left.push(number);
+  }
+  const parcels = async (descending: boolean) => {
+    const found: string[] = [];
+    for (let after: string | null | undefined; after !== null; ) {
+      const page = await readQueue(db, "onTheWay", { sort: { key: "shipped", descending }, page: { after, limit: 2 } });
+      found.push(...page.rows.map(({ order }) => order.number).filter((number) => left.includes(number)));
+      after = page.next;
+    }
+    return found;
+  };
+  expect(await parcels(false)).toEqual([left[1], left[2], left[0]]);
+  expect(await parcels(true)).toEqual([left[0], left[2], left[1]]);
 });
 
 test("an undo is offered for half a minute, with the seconds that are left, even if the mail leaves later", async () => {

@@ -1,4 +1,4 @@
-import { inArray } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray } from "drizzle-orm";
 import { donglesOfOrders } from "#app/dongles/move-dongle.server.ts";
 import { ordersWithWaitingMail } from "#app/mail/queue-mail.server.ts";
 import {
@@ -6,10 +6,12 @@ import {
   matchingOrderIds,
   type OrderFilter,
   type OrderSort,
+  orderCondition,
 } from "#app/orders/lists/list-orders.server.ts";
 import { ordersById, waitingFilter, waitingOrders } from "#app/orders/preparation/orders-in-preparation.server.ts";
+import { orders } from "#app/orders/server/tables.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import type { KeysetPage, PageRequest } from "#app/platform/database/keyset.server.ts";
+import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/database/keyset.server.ts";
 import type { ParcelService } from "./carriers.ts";
 import { shippedMail } from "./emails/shipping-mails.server.ts";
 import { type LabelView, labelViews } from "./labels/label-view.server.ts";
@@ -33,18 +35,38 @@ export type PreparedOrder = {
   label?: LabelView | null;
 };
 
+/** `shipped`: only of parcels on their way. */
+export type QueueSort = OrderSort | { key: "shipped"; descending: boolean };
+
 /** Oldest order first, test orders last (decisions 9); ages count from the order too. */
-export const oldestFirst: OrderSort = { key: "created", descending: false };
+export const oldestFirst: QueueSort = { key: "created", descending: false };
 
 export async function readQueue(
   db: Db,
   name: QueueName,
-  { filter = {}, sort = oldestFirst, page }: { filter?: OrderFilter; sort?: OrderSort; page: PageRequest },
+  { filter = {}, sort = oldestFirst, page }: { filter?: OrderFilter; sort?: QueueSort; page: PageRequest },
 ): Promise<KeysetPage<PreparedOrder>> {
-  const asked = { filter: waitingFilter(statusOf[name], filter), sort, page, testsLast: name !== "onTheWay" };
-  const found = await waitingOrders(db, asked);
+  const waiting = waitingFilter(statusOf[name], filter);
+  const found =
+    sort.key === "shipped"
+      ? await parcelsByDeparture(db, { filter: waiting, descending: sort.descending, page })
+      : await waitingOrders(db, { filter: waiting, sort, page, testsLast: name !== "onTheWay" });
   return { ...found, rows: await withParcels(db, found.rows) };
 }
+
+const parcelsByDeparture = (
+  db: Db,
+  { filter, descending, page }: { filter: OrderFilter; descending: boolean; page: PageRequest },
+) =>
+  keysetPage({ columns: [shipments.shippedAt, orders.id], descending }, page, ({ after, orderBy, limit, cursor }) =>
+    db
+      .select({ ...getTableColumns(orders), cursor })
+      .from(orders)
+      .innerJoin(shipments, eq(shipments.orderId, orders.id))
+      .where(and(orderCondition(filter), after))
+      .orderBy(...orderBy)
+      .limit(limit),
+  );
 
 export const countQueue = (db: Db, name: QueueName, filter: OrderFilter, atMost: number): Promise<number> =>
   countOrders(db, waitingFilter(statusOf[name], filter), atMost);

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { plural } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -8,6 +8,7 @@ import { ParentSection, parentSection } from "#app/staff-ui/page/page-heading.ts
 import { ConfirmSignInDialog } from "#app/staff-ui/sign-in/confirm-sign-in-dialog.tsx";
 import { useFailureTexts } from "#app/staff-ui/steps/answer-failed-steps.ts";
 import { ShownNotice, StepTextsContext } from "#app/staff-ui/steps/step-texts.ts";
+import { showToast } from "#app/ui/overlays/toast.tsx";
 import { ChevronDownIcon } from "#app/ui/pictures/icons.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { Commands, KeysButton, PaletteButton } from "./commands.tsx";
@@ -27,6 +28,7 @@ type Props = {
 export function Shell({ menu, t, language, notice = null, children }: Props) {
   const { pathname, key } = useLocation();
   const shownNotice = useNotice(notice, key);
+  useNoticeToast(shownNotice, key);
   useFailureTexts(t.failures);
   useDraftRemovalOnSignOut();
   const counts = useWaitingCounts(t.calls);
@@ -59,7 +61,8 @@ export function Shell({ menu, t, language, notice = null, children }: Props) {
             {counts.chat ? plural(t.calls.waiting, counts.chat, language) : ""}
           </p>
           {shownNotice && (
-            <Notice tone="signal" role="status" className="mb-4">
+            // With scripts a toast, which moves nothing.
+            <Notice tone="signal" role="status" className="mb-4 hidden noscript:block">
               {shownNotice}
             </Notice>
           )}
@@ -80,4 +83,12 @@ function useNotice(notice: string | null, visit: string): string | null {
   if (!isNewer) return shown.notice;
   setShown({ notice, visit });
   return notice;
+}
+
+/** Once in each visit to a page. */
+function useNoticeToast(notice: string | null, visit: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same words after another step are news
+  useEffect(() => {
+    if (notice !== null) showToast({ title: notice, variant: "success" });
+  }, [notice, visit]);
 }

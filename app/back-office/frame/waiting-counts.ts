@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useFetchers } from "react-router";
 import { callJson } from "#app/platform/browser/call-json.ts";
 import { backOff } from "#app/platform/browser/polling.ts";
 import { announceCall, type CallTexts } from "#app/staff-ui/page/call-signals.ts";
@@ -25,10 +26,13 @@ let lastShown: Waiting | undefined;
 export function useWaitingCounts(t: CallTexts): WaitingCounts {
   const [counts, setCounts] = useState(lastShown?.counts ?? noCounts);
   const signal = useEffectEvent(() => announceCall(t));
+  const afterStep = useRef(() => {});
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     let isOver = false;
+    let isDue = false;
     async function load(failures = 0) {
+      isDue = false;
       const answer = await callJson<Waiting>("/api/admin/waiting");
       if (isOver) return;
       if (!answer.ok) {
@@ -44,18 +48,28 @@ export function useWaitingCounts(t: CallTexts): WaitingCounts {
       if (isNews) signal();
     }
     void load();
-    const unlisten = onLiveEvent(({ topic }) => {
-      const pause = pauses.get(topic);
-      if (pause === undefined) return;
+    // The first event of a burst sets the time: a packer's scans, one after another, would put it off again and again.
+    const loadSoon = (pause: number) => {
+      if (isDue) return;
+      isDue = true;
       clearTimeout(timer);
       timer = setTimeout(() => void load(), pause);
+    };
+    const unlisten = onLiveEvent(({ topic }) => {
+      const pause = pauses.get(topic);
+      if (pause !== undefined) loadSoon(pause);
     });
+    afterStep.current = () => loadSoon(0);
     return () => {
       isOver = true;
       clearTimeout(timer);
       unlisten();
     };
   }, []);
+  const isSending = useFetchers().some(({ formMethod }) => formMethod === "POST");
+  useEffect(() => {
+    if (!isSending) afterStep.current();
+  }, [isSending]);
   useCountedTitle(counts.chat ?? 0);
   return counts;
 }

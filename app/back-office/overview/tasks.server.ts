@@ -112,9 +112,17 @@ export async function waitingTasks(db: Db, now: Date) {
 export const tasksOf = (role: Role, tasks: readonly Task[]): Task[] =>
   tasks.filter(({ key }) => mayOpen(role, taskPaths[key]) && (may(role, kinds[key].work) || may(role, "figures.read")));
 
+/** What the law wants today, or wanted before, comes first; then what is late or due today, then what is due later. */
+function urgencyOf({ due }: Task): number {
+  if (due === null) return 3;
+  if (due.state === "later") return 2;
+  return due.isLaw ? 0 : 1;
+}
+
 export const byDeadline = (tasks: readonly Task[]): Task[] =>
   tasks.toSorted(
     (a, b) =>
+      urgencyOf(a) - urgencyOf(b) ||
       (a.due?.at.getTime() ?? Number.POSITIVE_INFINITY) - (b.due?.at.getTime() ?? Number.POSITIVE_INFINITY) ||
       keys.indexOf(a.key) - keys.indexOf(b.key),
   );

@@ -21,6 +21,19 @@ test("decisions 9: what is to be done comes by its deadline, and without one at 
   ]);
 });
 
+test("law 1: what the law wants today comes before what has been late for weeks, and that before what is due later", () => {
+  const tasks = [
+    ...taskOf("requests", daysAgo(29), now),
+    ...taskOf("A_expedier", daysAgo(1), now),
+    ...taskOf("refundsDue", daysAgo(0), now),
+    ...taskOf("deadMails", daysAgo(3), now),
+    ...taskOf("withdrawals", daysAgo(2), now),
+  ];
+  expect(byDeadline(tasks).map(({ key }) => key)).toEqual([
+    ...["refundsDue", "requests", "deadMails", "A_expedier", "withdrawals"],
+  ]);
+});
+
 test("law 1: a legal deadline is today on its whole day, and late after it; what waits for nobody is no task", () => {
   const dueOf = (days: number) => taskOf("withdrawals", daysAgo(days), now)[0]?.due;
   expect(dueOf(13)).toMatchObject({ state: "later", isLaw: true });

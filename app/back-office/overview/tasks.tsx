@@ -58,10 +58,10 @@ export function TaskList({ tasks, t, language, count }: TaskListProps) {
   );
 }
 
-/** Red on the day itself, since afterwards it is too late (law 1); work without a deadline in law turns amber. */
+/** Red when late, and for a day of the law on that day itself, since afterwards it is too late (law 1). */
 function Deadline({ task: { due }, t, language }: { task: Task; t: DashboardTexts; language: Language }) {
   if (!due) return null;
-  const tone: Tone = due.state === "later" ? "neutral" : due.isLaw ? "red" : "amber";
+  const tone: Tone = due.state === "later" ? "neutral" : due.isLaw || due.state === "late" ? "red" : "amber";
   const text = due.state === "today" && !due.isLaw ? t.due.now : t.due[due.state];
   return <StatusDot tone={tone}>{fill(text, { date: shortDate(due.at, language) })}</StatusDot>;
 }

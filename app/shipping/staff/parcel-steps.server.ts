@@ -43,7 +43,9 @@ async function cameBack(
 ): Promise<StepResult> {
   const result = await bringBack(staff, { ...parcel, ...facts, note: note ?? "" });
   if (!result.ok && result.error === "onlySentBack") return { ok: false, error: result.error, field: "cause" };
-  return answerOf(result, staff);
+  if (!result.ok) return answerOf(result, staff);
+  const { number, asked } = result;
+  return { ok: true, done: asked === null ? "cameBackQuietly" : "cameBack", values: { number, name: asked ?? "" } };
 }
 
 /** A parcel that came back, scanned or typed in the list of those on their way. */

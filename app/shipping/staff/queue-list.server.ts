@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "react-router";
-import type { OrderFilter, OrderSort } from "#app/orders/lists/list-orders.server.ts";
+import type { OrderFilter } from "#app/orders/lists/list-orders.server.ts";
 import { readOrderFilter } from "#app/orders/staff/order-filter.server.ts";
 import type { PageRequest } from "#app/platform/database/keyset.server.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import { defineListQuery } from "#app/staff-ui/lists/list-query.server.ts";
 import { readTableState, rowsQuery } from "#app/staff-ui/lists/table-state.ts";
-import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
-import { countQueue, preparedOrders, type QueueName, readQueue } from "../preparation-queues.server.ts";
+import { type Staff, staffOf } from "#app/staff-ui/steps/staff.server.ts";
+import { countQueue, preparedOrders, type QueueName, type QueueSort, readQueue } from "../preparation-queues.server.ts";
 import { ordersTakenBy } from "../take-orders.server.ts";
 import { parcelQueue, processQueue, type QueueList, shipQueue } from "./queue-lists.tsx";
 import { queueRow, readTakers } from "./queue-view.server.ts";
@@ -16,7 +16,7 @@ import { queueTexts } from "./shipping-texts.server.ts";
 const maxTests = 1_000;
 
 type Args = Pick<LoaderFunctionArgs, "url" | "context">;
-type Query = { filter: OrderFilter; sort: OrderSort; page: PageRequest };
+type Query = { filter: OrderFilter; sort: QueueSort; page: PageRequest };
 
 function defineQueueQuery(list: QueueList, queue: QueueName, page: "process" | "ship") {
   const listQuery = defineListQuery(list, {
@@ -73,10 +73,21 @@ export async function loadQueue(args: Args, { load, list, queue }: typeof proces
     isFiltered ? 0 : countQueue(db, queue, { isTest: true }, maxTests),
     readChosen(),
   ]);
-  const { after, before } = page.list.state;
+  const { state } = page.list;
+  const { after, before } = state;
   const { rows } = page.list.page;
   // Own orders first, and none of another packer.
   const next = rows.find(({ taker }) => taker?.isOwn) ?? rows.find(({ taker }) => taker === null);
   const suggested = after || before ? null : (next ?? null);
-  return { ...page, tests, chosen, chosenOrders, current: chosenOrders[0] ?? suggested };
+  const mine = await ownCounts(staff, state.view === "mine" && rows.length === 0);
+  return { ...page, tests, chosen, chosenOrders, mine, current: chosenOrders[0] ?? suggested };
+}
+
+/** Of the orders that the packer has taken, once none of them waits in this queue any more. */
+async function ownCounts({ db, author, clock }: Staff, isAsked: boolean) {
+  if (!isAsked) return null;
+  const among = await ordersTakenBy(db, author.userId, clock.now());
+  const count = (queue: QueueName) => (among.length === 0 ? 0 : countQueue(db, queue, { among }, maxTests));
+  const [toProcess, toShip] = await Promise.all([count("toProcess"), count("toShip")]);
+  return { toProcess, toShip };
 }

@@ -6,6 +6,7 @@ import { defineList, type ListColumn } from "#app/staff-ui/lists/define-list.ts"
 import { ListMoment } from "#app/staff-ui/lists/list-columns.tsx";
 import { RowLink } from "#app/staff-ui/lists/spec-columns.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
+import { classNames } from "#app/ui/layout/class-names.ts";
 import { Badge, StatusDot, TestMark } from "#app/ui/status/badge.tsx";
 import { findCarrier } from "../carriers.ts";
 import type { PreparedOrder } from "../preparation-queues.server.ts";
@@ -22,12 +23,32 @@ const number: Column = {
   cell: ({ id, number, isTest, taker }, { t }) => (
     <span className="whitespace-nowrap">
       <RowLink to={adminOrderPath(id)}>{number}</RowLink>
-      {isTest && <TestMark label={t.test} />}{" "}
-      {taker && <span className="text-muted">{taker.isOwn ? t.mine : taker.name}</span>}
+      {isTest && <TestMark label={t.test} />} {taker && <Taker {...taker} t={t} />}
     </span>
   ),
   csv: ({ order }) => order.number,
 };
+
+/** As initials, so that the line stays short; the name is read aloud, and shown by the pointer. */
+const Taker = ({ name, isOwn, t }: NonNullable<QueueRow["taker"]> & { t: QueueTexts }) => (
+  <span
+    title={isOwn ? t.mine : name}
+    className={classNames(
+      "inline-grid h-5 min-w-5 place-items-center rounded-full px-1 text-[0.6875rem] leading-none font-semibold",
+      isOwn ? "bg-signal-soft text-signal" : "bg-amber-soft text-amber-ink",
+    )}
+  >
+    <span aria-hidden="true">{initialsOf(name)}</span>
+    <span className="sr-only">{isOwn ? t.mine : name}</span>
+  </span>
+);
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((part) => (part[0] ?? "").toLocaleUpperCase())
+    .join("");
 
 const created: Column = {
   sortable: true,
@@ -46,11 +67,13 @@ const age: Column = {
   ),
 };
 
+/** Whole, on two lines if need be: it is what a packer compares. */
 const name: Column = {
-  long: true,
+  lines: true,
+  card: "detail",
   cell: ({ name, address, notes }) => (
     <span>
-      <span>{name}</span> <span className="text-muted">{address.split("\n").at(-1)}</span>
+      <span className="font-medium">{name}</span> <span className="text-muted">{address.split("\n").at(-1)}</span>
       {notes.length > 0 && <span>{` · ${notes.join(" · ")}`}</span>}
     </span>
   ),
@@ -95,13 +118,16 @@ const tracking: Column = {
 };
 
 const shipped: Column = {
+  sortable: true,
   card: "state",
   cell: ({ shipment }, { language, today }) =>
     shipment && (
-      <span>
-        <ListMoment at={shipment.leftAt} language={language} today={today} />{" "}
-        <span className="text-muted">{`(${shipment.age})`}</span>
-      </span>
+      <StatusDot tone={shipment.isLate ? "amber" : "neutral"}>
+        <span className="whitespace-nowrap">
+          <ListMoment at={shipment.leftAt} language={language} today={today} />
+          <span className="text-muted">{` · ${shipment.age}`}</span>
+        </span>
+      </StatusDot>
     ),
   csv: ({ shipment }) => shipment?.shippedAt,
 };
@@ -174,7 +200,20 @@ export const shipQueue = defineQueue({
 /** The page's second view has other columns. */
 export const parcelQueue = defineQueue({
   ...ofShipping,
-  columns: { number, created, name, vehicle, carrier, tracking, shipped, serial, weight, service },
+  // The longest on the way first, since it is the one to ask about.
+  sort: "shipped",
+  columns: {
+    number,
+    shipped,
+    created,
+    name: { ...name, long: true },
+    carrier,
+    tracking,
+    vehicle,
+    serial,
+    weight,
+    service,
+  },
 });
 
 export type QueueList = typeof processQueue;

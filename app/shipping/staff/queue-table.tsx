@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import type { Language } from "#app/i18n/languages.ts";
 import { adminPaths } from "#app/office-paths.ts";
 import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
@@ -10,9 +10,10 @@ import { useRowKeys } from "#app/staff-ui/rows/use-row-keys.ts";
 import { useSelection } from "#app/staff-ui/rows/use-selection.ts";
 import { StepButton } from "#app/staff-ui/steps/step-button.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
-import { PlainLink } from "#app/ui/controls/link.tsx";
+import { ButtonLink, PlainLink } from "#app/ui/controls/link.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
-import { ChevronDownIcon } from "#app/ui/pictures/icons.tsx";
+import { Popover } from "#app/ui/overlays/popover.tsx";
+import { CheckIcon, ChevronDownIcon } from "#app/ui/pictures/icons.tsx";
 import type { CarrierFileKind, DocumentKind } from "../document-kinds.ts";
 import type { QueueList } from "./queue-lists.tsx";
 import type { QueueRow } from "./queue-view.server.ts";
@@ -40,8 +41,8 @@ export const QueueLayout = ({ isWide = false, children }: { isWide?: boolean; ch
         "grid grid-cols-1 gap-5",
         // With a field in each row.
         isWide
-          ? "@min-[70rem]:grid-cols-[42rem_minmax(0,1fr)]"
-          : "@min-[62rem]:grid-cols-[30rem_minmax(0,1fr)] @min-[62rem]:gap-8",
+          ? "@min-[70rem]:grid-cols-[minmax(44rem,1.6fr)_minmax(24rem,1fr)]"
+          : "@min-[62rem]:grid-cols-[minmax(34rem,1.4fr)_minmax(24rem,1fr)]",
       )}
     >
       {children}
@@ -58,18 +59,20 @@ const formId = "queue";
 type StepsProps = {
   isMine: boolean;
   hasRows: boolean;
-  prints: readonly (DocumentKind | CarrierFileKind)[];
+import { Popover } from "#app/ui/overlays/popover.tsx";
+import { CheckIcon, ChevronDownIcon } from "#app/ui/pictures/icons.tsx";
+import type { CarrierFileKind, DocumentKind } from "../document-kinds.ts";
   t: ShippingTexts;
   action?: ReactNode;
 };
 
 /** The steps that split the queue between packers, and what is printed for it. */
-export const QueueSteps = ({ isMine, hasRows, prints, t, action }: StepsProps) => (
+export const QueueSteps = ({ isMine, hasRows, isQueue = true, prints, t, action }: StepsProps) => (
   <>
     {hasRows && <PrintMenu prints={prints} t={t} />}
     <Permitted permission="queues.work">
       {isMine && hasRows && <StepButton intent="handBackAll" submit={t.handBackAll} />}
-      {hasRows && <StepButton intent="takeNext" submit={t.takeNext} />}
+      {isQueue && (hasRows || isMine) && <StepButton intent="takeNext" submit={t.takeNext} />}
     </Permitted>
     {action}
   </>
@@ -78,22 +81,45 @@ export const QueueSteps = ({ isMine, hasRows, prints, t, action }: StepsProps) =
 /** For the ticked orders, else for all shown. */
 const PrintMenu = ({ prints, t }: Pick<StepsProps, "prints" | "t">) => (
   <Permitted to={adminPaths.shippingDocuments}>
-    <details className="group relative print:hidden">
-      <summary className="inline-flex min-h-9 cursor-pointer list-none items-center gap-2 rounded-control border border-control bg-surface px-3 font-medium">
-        <span>{t.printMenu}</span>
-        <ChevronDownIcon className="size-4 transition-transform group-open:rotate-180" />
-      </summary>
-      <div className="absolute top-full right-0 z-10 mt-1 grid w-72 justify-items-start gap-1 rounded-card border border-line bg-surface p-3 shadow-lg max-sm:right-auto max-sm:left-0">
-        {prints.map((kind) => (
-          <Button key={kind} type="submit" form={formId} name="kind" value={kind} size="sm" variant="ghost">
-            {t.print[kind]}
-          </Button>
-        ))}
-        <p className="px-3 text-xs text-muted">{t.printHelp}</p>
-      </div>
-    </details>
+    <Popover
+      button={
+        <span className="inline-flex items-center gap-2">
+          {t.printMenu} <ChevronDownIcon className="size-4" />
+        </span>
+      }
+      buttonProps={{ size: "sm", variant: "secondary" }}
+      className="w-72 p-2 print:hidden"
+    >
+      {(close) => (
+        <div className="grid justify-items-stretch gap-0.5">
+          {prints.map((kind) => (
+            <Button
+              key={kind}
+              type="submit"
+              form={formId}
+              name="kind"
+              value={kind}
+              size="sm"
+              variant="ghost"
+              className="justify-start"
+              onClick={close}
+            >
+              {t.print[kind]}
+            </Button>
+          ))}
+          <p className="px-3 py-1 text-xs text-muted">{t.printHelp}</p>
+        </div>
+      )}
+    </Popover>
   </Permitted>
 );
+
+/** A press anywhere in a row chooses its order, except on what has its own purpose. */
+function chooseRow({ target }: MouseEvent<HTMLFormElement>): void {
+  const pressed = target as Element;
+  if (pressed.closest("a, button, input, label") || getSelection()?.isCollapsed === false) return;
+  pressed.closest("tr[data-row]")?.querySelector<HTMLElement>("[data-choose-row]")?.click();
+}
 
 /** Its form prints the documents of the menu. */
 export function QueueTable(props: Props) {
@@ -102,7 +128,16 @@ export function QueueTable(props: Props) {
   const selection = useSelection(rowsQuery(spec, { ...state, after: undefined, before: undefined }));
   useRowKeys();
   return (
-    <form id={formId} method="get" action={adminPaths.shippingDocuments} target="_blank" rel="noopener">
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the row's link does the same by key
+    <form
+      onClick={chooseRow}
+      className="[&_tbody_tr]:cursor-pointer"
+      id={formId}
+      method="get"
+      action={adminPaths.shippingDocuments}
+      target="_blank"
+      rel="noopener"
+    >
       {rows.map(({ id }) => (
         <input key={id} type="hidden" name="shown" value={id} />
       ))}
@@ -136,14 +171,44 @@ export function QueueTable(props: Props) {
               <PlainLink
                 to={`${address}${address.includes("?") ? "&" : "?"}order=${id}`}
                 aria-current={id === current ? "true" : undefined}
-                className="font-medium text-signal underline underline-offset-2"
+                data-choose-row=""
+                title={id === current ? t.chosen : t.choose}
+                className="-my-1 grid size-7 place-items-center rounded-small text-muted hover:bg-ink/6 hover:text-ink aria-[current=true]:text-signal"
               >
-                <span>{id === current ? t.chosen : t.choose}</span> <span className="sr-only">{number}</span>
+                <ChevronDownIcon className="size-4 -rotate-90 max-lg:rotate-180" />
+                <span className="sr-only">{`${id === current ? t.chosen : t.choose} ${number}`}</span>
               </PlainLink>
             ),
           },
         ]}
       />
     </form>
+  );
+}
+
+type MineDoneProps = { done: string; next: { to: string; label: string } | null };
+
+/** In place of an empty list of one's own orders: what was reached, and where the work continues. */
+export function MineDone({ done, next }: MineDoneProps) {
+  const place = useRef<HTMLDivElement>(null);
+  // The scan field, which had the focus, has left with the last order.
+  useEffect(() => {
+    if (document.activeElement === document.body) place.current?.querySelector<HTMLElement>("a")?.focus();
+  }, []);
+  return (
+    <div
+      ref={place}
+      className="grid justify-items-center gap-4 rounded-card border border-line bg-surface px-4 py-10 text-center"
+    >
+      <CheckIcon className="size-8 text-signal" />
+      <p role="status" className="text-base font-semibold">
+        {done}
+      </p>
+      {next && (
+        <ButtonLink size="md" to={next.to}>
+          {next.label}
+        </ButtonLink>
+      )}
+    </div>
   );
 }

@@ -48,6 +48,7 @@ export type QueueRow = {
     leftAt: string;
     /** Since it left. */
     age: string;
+    isLate: boolean;
     weight: number | null;
     service: ParcelService | null;
   } | null;
@@ -74,6 +75,14 @@ export async function readTakers(
   );
 }
 
+/** Days on the way after which a carrier is asked. */
+const lateDays = 10;
+
+function ageOf(since: Date, now: Date, language: Language): string {
+  const minutes = Math.floor((now.getTime() - since.getTime()) / 60_000);
+  return minutes < 1 ? shippingTexts(language).justNow : duration(minutes, language);
+}
+
 /** Parcels leave within two working days (spec 9), four over a weekend. */
 const lateHours = 96;
 
@@ -97,7 +106,7 @@ export function queueRow(
     notes: notesIn("queue", order, orderFieldLabels(language)).map(([, note]) => note),
     warning: labelWarning(unprintableOnLabel(order), language),
     vehicle: `${order.vehicle_brand} ${order.vehicle_model} ${order.vehicle_year || ""}`.trim(),
-    age: duration(Math.max(0, Math.floor(waited / 60_000)), language),
+    age: ageOf(order.created_at, now, language),
     isLate: waited >= lateHours * 3_600_000,
     createdAt: order.created_at.toISOString(),
     taker: takers?.get(order.id) ?? null,
@@ -109,7 +118,8 @@ export function queueRow(
       weight: shipment.weightGrams ?? null,
       service: shipment.service ?? null,
       leftAt: shipment.shippedAt.toISOString(),
-      age: duration(Math.max(0, Math.floor((now.getTime() - shipment.shippedAt.getTime()) / 60_000)), language),
+      age: ageOf(shipment.shippedAt, now, language),
+      isLate: now.getTime() - shipment.shippedAt.getTime() > lateDays * 86_400_000,
       carrier: findCarrier(shipment.carrier)?.name ?? shipment.carrier,
       trackingNumber: shipment.trackingNumber ?? "",
       page: trackingPageOf(shipment, { language, postalCode: order.postal_code }),

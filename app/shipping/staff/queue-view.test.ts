@@ -25,3 +25,20 @@ test("the age of a queue's row is that of its order, regardless of later changes
     ["2 days", false],
   ]);
 });
+
+test("a parcel that has been on its way for more than ten days is late, and one that has just left has no age of zero", () => {
+  const shipped = (hours: number) =>
+    queueRow(
+      {
+        order: { created_at: hoursAgo(400), held_at: null } as PreparedOrder["order"],
+        serial: null,
+        shipment: { carrier: "laposte", trackingNumber: "6A12345678901", shippedAt: hoursAgo(hours) },
+      },
+      { language: "fr", now },
+    ).shipment;
+  expect([shipped(0), shipped(239), shipped(241)].map((parcel) => [parcel?.age, parcel?.isLate])).toEqual([
+    ["à l’instant", false],
+    ["9 jours", false],
+    ["10 jours", true],
+  ]);
+});

@@ -1,5 +1,5 @@
 import type { DataStrategyResult, MiddlewareFunction } from "react-router";
-import { showToast } from "#app/ui/overlays/toast.tsx";
+import { closeToast, showToast } from "#app/ui/overlays/toast.tsx";
 import type { StaffAnswer } from "./staff-answer.ts";
 
 /** Shows messages of steps whose form may be gone after reloading. */
@@ -8,7 +8,9 @@ export const announceSteps: MiddlewareFunction<Record<string, DataStrategyResult
   if (request.method === "POST")
     for (const { result } of Object.values(results)) {
       const answer = answerIn(result);
-      if (answer?.ok && !answer.bulk) showToast({ title: answer.message, variant: "success" });
+      // An earlier message would be taken for this one.
+      if (answer?.isShownInForm) closeToast();
+      else if (answer?.ok && !answer.bulk) showToast({ title: answer.message, variant: "success" });
       if (answer?.isShownAsToast) showToast({ title: answer.message, variant: "destructive" });
     }
   return results;

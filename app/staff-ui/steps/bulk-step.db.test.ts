@@ -4,7 +4,7 @@ import { pageFailure } from "#app/platform/http/request-context.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 import { postStep, type StepBody } from "../testing/post-step.ts";
-import { defineBulkStep, staffAction } from "./staff-action.server.ts";
+import { defineBulkStep, defineStep, staffAction } from "./staff-action.server.ts";
 
 startForTests(testDatabase);
 
@@ -37,6 +37,7 @@ const action = staffAction({
       matching: async () => ({ ids: [], next: null }),
       runRow: async () => ({ ok: true, done: "hold", values: { reason: "mailed" } }),
     }),
+    quiet: defineStep({ permission: "orders.edit", fields: {}, run: async () => ({ ok: true }) }),
   },
 });
 
@@ -111,4 +112,9 @@ test("a step on many rows that cannot be undone runs on none of them before it i
   expect(asked.answer!.bulk).toBeUndefined();
   const confirmed = await post({ intent: "mailAll", ids: ["a1", "a2"], confirmed: "1" });
   expect(confirmed.answer!.bulk!.results).toHaveLength(2);
+});
+
+test("a success without a sentence of its own is never announced as a failure", async () => {
+  const { answer } = await post({ intent: "quiet", scripted: "1" });
+  expect(answer).toMatchObject({ ok: true, message: "Done." });
 });

@@ -27,6 +27,8 @@ export type StepResult =
       values?: StepValues | undefined;
       to?: string | undefined;
       label?: string | undefined;
+      /** Its form shows the message until the next one. */
+      isShownInForm?: true;
       /** Excluded from the undo. */
       isFinal?: boolean | undefined;
       /** Shown once and not stored: even without scripts the answer is a page, no redirect. */
@@ -152,7 +154,10 @@ export function staffAction(options: {
       answer,
       messageOf(result) {
         const text = ownValue(messages, result.ok ? (result.done ?? intent) : result.error);
-        return fill(text ?? texts.failed, (result.values ?? {}) as Record<string, string | number>);
+        return fill(
+          text ?? (result.ok ? texts.done : texts.failed),
+          (result.values ?? {}) as Record<string, string | number>,
+        );
       },
       refuse: (status, extra) =>
         data<StaffAnswer>({ intent, row, ok: false, message: "", form: answer, ...extra }, status),
@@ -264,7 +269,8 @@ async function runStep(step: Step<Fields>, values: ValuesOf<Fields>, call: Call)
     return refuse(409, { form: { ...answer, refused: { [field]: { code: error, message } } }, ...extra });
   }
   if (result.shownOnce) return data<StaffAnswer>({ intent, ok: true, message, shownOnce: result.shownOnce });
-  if (isScripted(form) && result.to === undefined) return data<StaffAnswer>({ intent, ok: true, message });
+  if (isScripted(form) && result.to === undefined)
+    return data<StaffAnswer>({ intent, ok: true, message, ...(result.isShownInForm && { isShownInForm: true }) });
   const here = new URL(url);
   here.searchParams.delete("form");
   here.searchParams.delete("row");

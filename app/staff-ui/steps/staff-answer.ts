@@ -15,6 +15,8 @@ export type StaffAnswer = {
   isStale?: true;
   /** The form may disappear: `announceSteps` shows the message. */
   isShownAsToast?: true;
+  /** The form itself shows the message: no toast. */
+  isShownInForm?: true;
   /** The message is a question, answered by sending this as `confirmed`. */
   confirms?: string;
   /** Made by the browser: the server did not answer, and a retry is the same submission. */

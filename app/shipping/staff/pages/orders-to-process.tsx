@@ -1,7 +1,9 @@
 import { recentlyPacked } from "#app/dongles/list-dongles.server.ts";
 import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
 import { fill, plural } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
+import { adminPaths } from "#app/office-paths.ts";
 import { EmptyList } from "#app/staff-ui/lists/empty-list.tsx";
 import { ListControls } from "#app/staff-ui/lists/list-controls.tsx";
 import { TablePages } from "#app/staff-ui/lists/table-pages.tsx";
@@ -14,7 +16,7 @@ import { associateDongle } from "../../associate-dongle.server.ts";
 import { preparedOrders } from "../../preparation-queues.server.ts";
 import { loadQueue, processListQuery } from "../queue-list.server.ts";
 import { processQueue } from "../queue-lists.tsx";
-import { QueueLayout, QueueSteps, QueueTable, workPanel } from "../queue-table.tsx";
+import { MineDone, QueueLayout, QueueSteps, QueueTable, workPanel } from "../queue-table.tsx";
 import { queueRow } from "../queue-view.server.ts";
 import { PackedList } from "../scanning/packed-list.tsx";
 import { serialFields } from "../scanning/scan-fields.ts";
@@ -29,7 +31,7 @@ import {
   scannedOrder,
   takeSteps,
 } from "../shipping-steps.server.ts";
-import { shippingTexts } from "../shipping-texts.server.ts";
+import { type ShippingTexts, shippingTexts } from "../shipping-texts.server.ts";
 import type { Route } from "./+types/orders-to-process";
 
 const shownPacked = 5;
@@ -66,7 +68,7 @@ export const action = staffAction({
         const packed = await associateDongle(staff, { orderId: hiddenValue(form, "orderId"), serial });
         if (!packed.ok) return refusedToPacker(staff, packed, "serial");
         const values = { serial: packed.serial, number: packed.number };
-        return { ok: true, values, ...nextInQueue(url) };
+        return { ok: true, values, isShownInForm: true, ...nextInQueue(url) };
       },
     }),
     release: releaseStep,
@@ -118,7 +120,10 @@ export default function OrdersToProcess({ loaderData }: Route.ComponentProps) {
           <PackedList rows={packed} t={t} />
         </div>
         <div className="grid min-w-0 grid-cols-1 content-start gap-3">
-          {rows.length === 0 && <EmptyList>{isFiltered ? list.t.nothingMatches : t.nothingToProcess}</EmptyList>}
+          {loaderData.mine && <MineDone {...packedMine(loaderData.mine, t, language)} />}
+          {rows.length === 0 && !loaderData.mine && (
+            <EmptyList>{isFiltered ? list.t.nothingMatches : t.nothingToProcess}</EmptyList>
+          )}
           {rows.length > 0 && (
             <QueueTable
               spec={processQueue}
@@ -138,3 +143,12 @@ export default function OrdersToProcess({ loaderData }: Route.ComponentProps) {
     </div>
   );
 }
+
+/** Those that were packed are still the packer's own, until their parcels have left. */
+const packedMine = ({ toShip }: { toShip: number }, t: ShippingTexts, language: Language) =>
+  toShip === 0
+    ? { done: t.allMineDone, next: null }
+    : {
+        done: plural(t.allPacked, toShip, language),
+        next: { to: `${adminPaths.ordersToShip}?view=mine`, label: plural(t.shipMine, toShip, language) },
+      };

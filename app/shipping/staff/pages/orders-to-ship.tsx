@@ -8,6 +8,7 @@ import { ListControls } from "#app/staff-ui/lists/list-controls.tsx";
 import { TablePages } from "#app/staff-ui/lists/table-pages.tsx";
 import { hasOwnFilters } from "#app/staff-ui/lists/table-state.ts";
 import { Permitted } from "#app/staff-ui/page/access.tsx";
+import { documentTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
 import { useLiveUpdates } from "#app/staff-ui/page/live-updates.ts";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { defineBulkStep, defineStep, staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
@@ -25,7 +26,7 @@ import { CameBackStep } from "../parcel-forms.tsx";
 import { cameBackSteps } from "../parcel-steps.server.ts";
 import { loadQueue, parcelListQuery, shipQueryOf } from "../queue-list.server.ts";
 import { parcelQueue, shipQueue } from "../queue-lists.tsx";
-import { QueueSteps } from "../queue-table.tsx";
+import { MineDone, QueueSteps } from "../queue-table.tsx";
 import { queueRow } from "../queue-view.server.ts";
 import {
   labelFields,
@@ -63,8 +64,10 @@ export async function loader(args: Route.LoaderArgs) {
     justShipped(db, clock.now()),
   ]);
   const shown = { language, now: clock.now() };
+  const isOnTheWay = queue.list.state.view === "on-the-way";
   return {
     ...queue,
+    ...(isOnTheWay && { documentTitle: documentTitle(t.viewOnTheWay, language) }),
     usualWeight: shopSetting("parcel.weightGrams"),
     t,
     justShipped: undoable.map((row) => ({ ...queueRow(row, shown), secondsLeft: row.secondsLeft })),
@@ -202,8 +205,23 @@ export default function OrdersToShip({ loaderData }: Route.ComponentProps) {
   const table = { spec, state, rows, carriers, t, texts, tableT, language, today: list.today };
   const below = (
     <>
-      {rows.length === 0 && (
-        <EmptyList>{hasOwnFilters(spec, state) || state.search ? tableT.nothingMatches : t.nothingToShip}</EmptyList>
+      {loaderData.mine && (
+        <MineDone
+          done={t.allMineDone}
+          next={{
+            to: `${adminPaths.ordersToProcess}${loaderData.mine.toProcess > 0 ? "?view=mine" : ""}`,
+            label: t.toProcess,
+          }}
+        />
+      )}
+      {rows.length === 0 && !loaderData.mine && (
+        <EmptyList>
+          {hasOwnFilters(spec, state) || state.search
+            ? tableT.nothingMatches
+            : isOnTheWay
+              ? t.nothingOnTheWay
+              : t.nothingToShip}
+        </EmptyList>
       )}
       <TablePages spec={spec} state={state} page={page} language={language} t={tableT} />
     </>
@@ -212,7 +230,7 @@ export default function OrdersToShip({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-1 gap-2">
       <ListControls
-        title={list.caption}
+        title={isOnTheWay ? t.viewOnTheWay : list.caption}
         about={
           <p role="status">
             {count > 0 && count < countLimit && <span>{plural(waiting, count - tests, language)}</span>}
@@ -223,6 +241,7 @@ export default function OrdersToShip({ loaderData }: Route.ComponentProps) {
           <QueueSteps
             isMine={state.view === "mine"}
             hasRows={rows.length > 0 && !isOnTheWay}
+            isQueue={!isOnTheWay}
             prints={["labels-a6", "labels-a4", "slips", "cn22", "cn23", ...carrierFileKinds]}
             t={t}
             action={
