@@ -48,7 +48,11 @@ test("decisions 5.5: an undelivered parcel is found by its numbers, its dongle w
   for (const typed of [order.trackingNumber, order.serial, order.number, ` ${order.trackingNumber.toLowerCase()} `])
     expect(await shippedOrderOf(db, typed), typed).toBe(order.id);
   expect(await shippedOrderOf(db, "constructor")).toBeUndefined();
-  expect(await cameBack(order.id)).toEqual({ ok: true, number: order.number, asked: expect.stringMatching(/\p{L}+ \p{L}+/u) });
+  expect(await cameBack(order.id)).toEqual({
+    ok: true,
+    number: order.number,
+    asked: expect.stringMatching(/\p{L}+ \p{L}+/u),
+  });
   const now = await orderNow(db, order.id);
   expect(now).toMatchObject({ status: "Retournee", payment_status: "paid", return_cause: "unclaimed" });
   expect(now.events.at(-1)).toMatchObject({ kind: "cameBack", note: "unclaimed: intact: label torn" });

@@ -6,7 +6,8 @@ import type { Clock } from "#app/platform/time/clock.ts";
 import { type RefundDue, refundDue } from "./rules/refund-due.ts";
 import { withdrawalEvents, withdrawals } from "./server/tables.server.ts";
 
-export type DueRefund = { orderId: string; number: string; isTest: boolean; declaredAt: Date } & RefundDue;
+export type DueRefund = { orderId: string; declaredAt: Date } & RefundDue &
+  Pick<OrderToRefund, "number" | "isTest" | "buyer" | "total" | "isPartlyRefunded">;
 
 /** Law 1, L221-24; the earliest date first. */
 export async function refundsDue(db: Db, clock: Clock): Promise<DueRefund[]> {
@@ -30,10 +31,10 @@ async function withDates(db: Db, orders: OrderToRefund[], now: Date): Promise<Du
     db,
     orders.map(({ id }) => id),
   );
-  return orders.map(({ id, number, isTest, withdrawnAt, ...dates }) => {
+  return orders.map(({ id, withdrawnAt, wasShipped, returnedAt, ...order }) => {
     // By letter: when staff recorded it.
     const declaredAt = declared.get(id) ?? withdrawnAt;
-    return { orderId: id, number, isTest, declaredAt, ...refundDue({ declaredAt, ...dates }, now) };
+    return { orderId: id, ...order, declaredAt, ...refundDue({ declaredAt, wasShipped, returnedAt }, now) };
   });
 }
 

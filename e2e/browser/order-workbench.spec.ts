@@ -115,7 +115,7 @@ test.describe(named(germanDesktop), () => {
       await openStep(page, "write");
       await dialog(page).getByLabel(words.labels.subject).fill("constructor");
       await dialog(page).getByLabel(words.labels.message).fill("Guten Tag\u200b");
-      await dialog(page).getByRole("button", { name: words.actions.write, exact: true }).click();
+      await dialog(page).getByRole("button", { name: words.submits.write, exact: true }).click();
       await expect(dialog(page)).toBeHidden();
       const mail = await shop.smtp.waitFor(({ subject }) => subject === "constructor");
       expect(mail.text).toContain("Guten Tag");

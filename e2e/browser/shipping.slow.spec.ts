@@ -128,7 +128,7 @@ test.describe("at a desk, in German", () => {
       await page.getByRole("button", { name, exact: true }).click();
       const dialog = page.getByRole("dialog");
       await choose(dialog);
-      await dialog.getByRole("button", { name, exact: true }).click();
+      await dialog.locator("button[type=submit]").click();
       await expect(dialog).toBeHidden();
     };
     await step(ofOrder.actions.returned, async (dialog) => {

@@ -5,6 +5,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { useDraftRemovalOnSignOut } from "#app/staff-ui/forms/form-drafts.ts";
 import type { MenuTexts } from "#app/staff-ui/page/back-office-texts.server.ts";
 import { ParentSection, parentSection } from "#app/staff-ui/page/page-heading.tsx";
+import { useHydrated } from "#app/staff-ui/page/use-hydrated.ts";
 import { ConfirmSignInDialog } from "#app/staff-ui/sign-in/confirm-sign-in-dialog.tsx";
 import { useFailureTexts } from "#app/staff-ui/steps/answer-failed-steps.ts";
 import { ShownNotice, StepTextsContext } from "#app/staff-ui/steps/step-texts.ts";
@@ -29,6 +30,7 @@ export function Shell({ menu, t, language, notice = null, children }: Props) {
   const { pathname, key } = useLocation();
   const shownNotice = useNotice(notice, key);
   useNoticeToast(shownNotice, key);
+  const isHydrated = useHydrated();
   useFailureTexts(t.failures);
   useDraftRemovalOnSignOut();
   const counts = useWaitingCounts(t.calls);
@@ -60,7 +62,7 @@ export function Shell({ menu, t, language, notice = null, children }: Props) {
           <p role="status" className="sr-only">
             {counts.chat ? plural(t.calls.waiting, counts.chat, language) : ""}
           </p>
-          {shownNotice && (
+          {shownNotice && !isHydrated && (
             // With scripts a toast, which moves nothing.
             <Notice tone="signal" role="status" className="mb-4 hidden noscript:block">
               {shownNotice}

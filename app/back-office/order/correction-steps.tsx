@@ -51,6 +51,7 @@ export function WorkCard({ order, t }: Props) {
             button={t.actions.tags}
             start={{ tags: order.tags.join(", ") }}
             description={t.about.tags}
+            submit={t.submits.tags}
           />
           <StaffFormDialog
             {...shared}
@@ -59,6 +60,7 @@ export function WorkCard({ order, t }: Props) {
             button={t.actions.assign}
             start={{ assignee: order.assignee ?? "" }}
             description={t.about.assign}
+            submit={t.submits.assign}
           >
             {(form) => <SelectField form={form} name="assignee" options={order.colleagues} placeholder="–" size="sm" />}
           </StaffFormDialog>
@@ -84,6 +86,7 @@ export function WriteStep(props: Props) {
       hidden={{}}
       buttonVariant="ghost"
       description={fill(t.about.write, { language: order.languageName })}
+      submit={t.submits.write}
     >
       {(form) => (
         <>

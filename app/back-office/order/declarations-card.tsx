@@ -8,7 +8,7 @@ export function DeclarationsCard({ declarations: { list, refund, t } }: { declar
   return (
     <DetailsCard title={t.title}>
       {refund && (
-        <StatusDot tone={refund.isLate ? "red" : "amber"}>
+        <StatusDot tone={refund.isUrgent ? "red" : "amber"}>
           <span className="whitespace-normal">{refund.text}</span>
         </StatusDot>
       )}

@@ -159,6 +159,13 @@ const hasDangerousSteps = (can: OrderPage["can"]): boolean =>
   can.undoCameBack ||
   can.releaseDongle;
 
+/** Names what Enter will do: the sum that is typed, and who gets it. */
+function refundSubmit(typed: string, { order, t, language }: Props): string {
+  if (!/^\s*\d+([.,]\d{1,2})?\s*$/.test(typed)) return t.actions.refund;
+  const amount = typed === typedAmount(order.refundableCents, language) ? order.refundable : `${typed.trim()}\u00a0€`;
+  return fill(t.submits.refund, { amount, name: order.buyerName });
+}
+
 function RefundStep({ buttonVariant, buttonSize, ...props }: Props & Partial<typeof large>) {
   const { order, t, language } = props;
   return (
@@ -167,6 +174,8 @@ function RefundStep({ buttonVariant, buttonSize, ...props }: Props & Partial<typ
         {...stepOf("refund", props)}
         {...(buttonVariant && { buttonVariant, buttonSize })}
         defaults={{ amount: typedAmount(order.refundableCents, language) }}
+        isSubmitFirst
+        submit={({ typed }) => refundSubmit(typed.amount as string, { order, t, language })}
         description={[
           fill(t.about.refund, { amount: order.refundable }),
           ...(order.can.cancel ? [t.about.refundCancels] : []),

@@ -13,7 +13,7 @@ export async function readDeclarations(
   const [found, refund] = await Promise.all([withdrawalsOfOrder(db, orderId), refundDueOf(db, orderId, clock)]);
   return {
     t,
-    refund: refund && refundView(refund, t, language),
+    refund: refund && refundView(refund, { t, language, now: clock.now() }),
     list: found.map((each) => declarationView(each, t, language)),
   };
 }

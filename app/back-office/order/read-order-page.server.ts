@@ -117,6 +117,7 @@ export async function readOrderPage(
     origin: origin === "shop" ? null : t.origins[origin],
     refundable: page.amount(refundableCents),
     refundableCents,
+    buyerName: `${order.first_name} ${order.last_name}`.trim(),
     tags: order.tags,
     assignee: order.assignee,
     assigneeName: order.assignee ? page.nameOf(order.assignee) : "",

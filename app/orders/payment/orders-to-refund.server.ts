@@ -1,5 +1,6 @@
 import { and, eq, inArray, min, not, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
+import { type Cents, centsFromDecimal } from "#app/platform/money/money.ts";
 import { orderCondition } from "../lists/list-orders.server.ts";
 import {
   isNothingOwed,
@@ -12,6 +13,10 @@ export type OrderToRefund = {
   id: string;
   number: string;
   isTest: boolean;
+  buyer: string;
+  total: Cents;
+  /** Part of the total is back already. */
+  isPartlyRefunded: boolean;
   withdrawnAt: Date;
   wasShipped: boolean;
   returnedAt: Date | null;
@@ -44,6 +49,10 @@ export async function ordersToRefund(db: Db, orderId?: string): Promise<OrderToR
       id: orders.id,
       number: orders.number,
       isTest: orders.is_test,
+      firstName: orders.first_name,
+      lastName: orders.last_name,
+      total: orders.total_amount,
+      payment: orders.payment_status,
       updatedAt: orders.updated_at,
       status: orders.status,
       withdrawnAt: arrival("Retractation"),
@@ -69,6 +78,9 @@ export async function ordersToRefund(db: Db, orderId?: string): Promise<OrderToR
       id,
       number,
       isTest,
+      buyer: `${row.firstName} ${row.lastName}`.trim(),
+      total: centsFromDecimal(row.total),
+      isPartlyRefunded: row.payment === "partially_refunded",
       withdrawnAt: row.withdrawnAt ? new Date(row.withdrawnAt) : updatedAt,
       // Returned goods had been shipped.
       wasShipped: row.wasShipped || isBack,

@@ -59,9 +59,9 @@ const formId = "queue";
 type StepsProps = {
   isMine: boolean;
   hasRows: boolean;
-import { Popover } from "#app/ui/overlays/popover.tsx";
-import { CheckIcon, ChevronDownIcon } from "#app/ui/pictures/icons.tsx";
-import type { CarrierFileKind, DocumentKind } from "../document-kinds.ts";
+  /** Whether orders can be taken here. */
+  isQueue?: boolean;
+  prints: readonly (DocumentKind | CarrierFileKind)[];
   t: ShippingTexts;
   action?: ReactNode;
 };

@@ -24,7 +24,10 @@ type Props<F extends Fields> = StaffFormOptions<F> &
     buttonSize?: ButtonSize;
     title?: string;
     description?: ReactNode;
-    submit?: string;
+    /** What sending does, if the opener does not say it; may name what is typed. */
+    submit?: string | ((form: Form<F>) => string);
+    /** Enter then sends what the button names, without a way through the fields. */
+    isSubmitFirst?: boolean;
     submitVariant?: ButtonVariant;
     hidden?: Record<string, string | number>;
     action?: string;
@@ -127,6 +130,9 @@ function contentsOf<F extends Fields>(props: Props<F>, { form }: StaffFormState<
   );
 }
 
+const submitOf = <F extends Fields>({ submit, button }: Props<F>, { form }: StaffFormState<F>): string =>
+  typeof submit === "function" ? submit(form) : (submit ?? button);
+
 type FormProps<F extends Fields> = { props: Props<F>; state: StaffFormState<F> };
 
 function FormDialog<F extends Fields>({
@@ -136,13 +142,17 @@ function FormDialog<F extends Fields>({
   isOpen,
   onClose,
 }: FormProps<F> & Pick<Props<F>, "hidden"> & { isOpen: boolean; onClose(): void }) {
-  const { button, title = button, submit = button, submitVariant, description, action } = props;
+  const { button, title = button, submitVariant, description, action, isSubmitFirst = false } = props;
+  const submit = submitOf(props, state);
   const t = useStepTexts();
   const id = `${useId()}-form`;
   // After the dialog's own effect, which focuses the close button.
   useEffect(() => {
-    if (isOpen) document.querySelector<HTMLElement>(`#${CSS.escape(id)} :is(${fieldSelector})`)?.focus();
-  }, [isOpen, id]);
+    if (!isOpen) return;
+    const form = `#${CSS.escape(id)}`;
+    const first = isSubmitFirst ? `button[type=submit][form="${id}"]` : `${form} :is(${fieldSelector})`;
+    document.querySelector<HTMLElement>(first)?.focus();
+  }, [isOpen, id, isSubmitFirst]);
   return (
     <Dialog
       open={isOpen}
@@ -154,7 +164,7 @@ function FormDialog<F extends Fields>({
       actions={
         <>
           <Button size="sm" variant="secondary" onClick={onClose}>
-            {t.close}
+            {t.cancel}
           </Button>
           <Button size="sm" variant={submitVariant} type="submit" form={id} loading={state.busy}>
             {submit}
@@ -172,7 +182,8 @@ function FormDialog<F extends Fields>({
 /** Without scripts: a link to the form, or the form if requested or refused. */
 function FormInPage<F extends Fields>({ props, state, isRequested }: FormProps<F> & { isRequested: boolean }) {
   const { intent, row, button, buttonVariant = "secondary", buttonSize = "sm", hidden, action } = props;
-  const { title = button, submit = button } = props;
+  const { title = button } = props;
+  const submit = submitOf(props, state);
   const [params] = useSearchParams();
   const isShown = isRequested || state.answer !== undefined;
   if (props.isOffered === false && state.answer === undefined) return null;

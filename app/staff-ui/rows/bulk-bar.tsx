@@ -101,7 +101,7 @@ export function BulkBar(props: Props) {
 type ConfirmProps = { choice: BulkChoice; description: string; onClose(): void; onConfirm(): void };
 
 function ConfirmBulk({ choice: { label, variant }, description, onClose, onConfirm }: ConfirmProps) {
-  const { close } = useStepTexts();
+  const { close, cancel } = useStepTexts();
   return (
     <Dialog
       open
@@ -112,7 +112,7 @@ function ConfirmBulk({ choice: { label, variant }, description, onClose, onConfi
       actions={
         <>
           <Button size="sm" variant="secondary" onClick={onClose}>
-            {close}
+            {cancel}
           </Button>
           <Button size="sm" variant={variant} onClick={onConfirm}>
             {label}

@@ -1,8 +1,11 @@
 import { optional } from "#app/forms/fields/optional-field.ts";
-import { code, lines } from "#app/forms/fields.ts";
+import { code, line, lines } from "#app/forms/fields.ts";
 import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
 import { ConfirmStep } from "#app/staff-ui/steps/confirm-step.tsx";
 import type { WithdrawalTexts } from "./withdrawal-texts.server.ts";
+
+/** Finds the order of a letter or a call. */
+export const openDeclarationFields = { order: line(100) };
 
 export const declarationForms = {
   /** If no known order is named. */

@@ -1,8 +1,8 @@
-import { fill, shortDate, shortDateAndTime } from "#app/i18n/format.ts";
+import { fill, money, shortDate, shortDateAndTime } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { adminPersonPath } from "#app/office-paths.ts";
 import { personKey } from "#app/platform/privacy/sealed-text.server.ts";
-import { startOfOfficeDay } from "#app/platform/time/office-day.ts";
+import { officeDay, startOfOfficeDay } from "#app/platform/time/office-day.ts";
 import type { Tone } from "#app/ui/status/badge.tsx";
 import type { ListedWithdrawal } from "../list-withdrawals.server.ts";
 import type { DueRefund } from "../refunds-due.server.ts";
@@ -44,7 +44,16 @@ export const declarationView = (
     }),
 });
 
-export const refundView = ({ state, dueAt }: DueRefund, t: WithdrawalTexts, language: Language) => ({
-  isLate: state === "late",
-  text: fill(t.refund[state], { date: shortDate(dueAt, language) }),
-});
+/** On the last day of the law as urgent as after it. */
+export function refundView(
+  { state, dueAt, total, isPartlyRefunded }: DueRefund,
+  { t, language, now }: { t: WithdrawalTexts; language: Language; now: Date },
+) {
+  const isToday = state === "due" && officeDay(dueAt) === officeDay(now);
+  const amount = money(total, language, { always: true });
+  return {
+    isUrgent: state === "late" || isToday,
+    text: fill(t.refund[isToday ? "today" : state], { date: shortDate(dueAt, language) }),
+    amount: isPartlyRefunded ? fill(t.restOf, { amount }) : amount,
+  };
+}

@@ -1,4 +1,6 @@
 import { line } from "#app/forms/fields.ts";
+import { adminOrderPath } from "#app/office-paths.ts";
+import { listOrders } from "#app/orders/lists/list-orders.server.ts";
 import { ordersOfNumbers } from "#app/orders/lists/orders-of-numbers.server.ts";
 import { isUuid } from "#app/platform/database/row-ids.ts";
 import type { Result } from "#app/platform/result.ts";
@@ -6,7 +8,7 @@ import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
 import { defineStep, type StepResult } from "#app/staff-ui/steps/staff-action.server.ts";
 import { acceptWithdrawal } from "../accept-withdrawal.server.ts";
 import { refuseWithdrawal } from "../refuse-withdrawal.server.ts";
-import { declarationForms } from "./declaration-steps.tsx";
+import { declarationForms, openDeclarationFields } from "./declaration-steps.tsx";
 
 const withdrawal = line(36);
 
@@ -47,3 +49,19 @@ export const withdrawalSteps = {
     },
   }),
 };
+
+/** Leads from the list to the order, whose page asks for the day and the way of the declaration. */
+export const openDeclarationStep = defineStep({
+  permission: "withdrawals.handle",
+  fields: openDeclarationFields,
+  async run(staff, { order: typed }): Promise<StepResult> {
+    const numbered = [...(await ordersOfNumbers(staff.db, [typed])).values()].flat();
+    const found = numbered.length > 0 ? numbered : await ordersWith(staff, typed);
+    const [order, another] = found;
+    if (!order || another) return { ok: false, error: order ? "severalOrders" : "noSuchOrder", field: "order" };
+    return { ok: true, values: { number: order.number }, to: `${adminOrderPath(order.id)}?form=declare` };
+  },
+});
+
+const ordersWith = async ({ db }: Staff, search: string) =>
+  (await listOrders(db, { filter: { search }, sort: { key: "created", descending: true }, page: { limit: 2 } })).rows;

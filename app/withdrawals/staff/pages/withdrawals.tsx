@@ -2,17 +2,20 @@ import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts
 import { fill, shortDate } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminOrderPath } from "#app/office-paths.ts";
+import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
 import { DataTable } from "#app/staff-ui/lists/data-table.tsx";
+import { Permitted } from "#app/staff-ui/page/access.tsx";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
-import { PlainLink } from "#app/ui/controls/link.tsx";
+import { ButtonLink, PlainLink } from "#app/ui/controls/link.tsx";
 import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
 import { Badge, StatusDot } from "#app/ui/status/badge.tsx";
 import { type DueRefund, refundsDue, refundsToMake } from "../../refunds-due.server.ts";
+import { openDeclarationFields } from "../declaration-steps.tsx";
 import { refundView } from "../declaration-view.server.ts";
 import { withdrawalListQuery } from "../withdrawal-list.server.ts";
 import { withdrawalList } from "../withdrawal-list.tsx";
-import { withdrawalSteps } from "../withdrawal-steps.server.ts";
+import { openDeclarationStep, withdrawalSteps } from "../withdrawal-steps.server.ts";
 import { withdrawalTexts } from "../withdrawal-texts.server.ts";
 import type { Route } from "./+types/withdrawals";
 
@@ -28,7 +31,8 @@ export async function loader(args: Route.LoaderArgs) {
       orderId: refund.orderId,
       number: refund.number,
       isTest: refund.isTest,
-      ...refundView(refund, t, language),
+      buyer: refund.buyer,
+      ...refundView(refund, { t, language, now: clock.now() }),
       declared: shortDate(refund.declaredAt, language),
     }));
   return {
@@ -43,7 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = staffAction({
   messages: (language) => withdrawalTexts(language).messages,
-  steps: withdrawalSteps,
+  steps: { ...withdrawalSteps, openDeclaration: openDeclarationStep },
 });
 
 export const shouldRevalidate = revalidateAfterConflict;
@@ -57,20 +61,33 @@ export default function Withdrawals({ loaderData }: Route.ComponentProps) {
       <div className="grid grid-cols-1 gap-3">
         <DataTable
           title={list.caption}
-          note={<p className="max-w-text text-muted">{t.about}</p>}
+          // What is owed has a day in the law: it comes before what waits for an answer.
+          note={
+            <section id="refunds" className="grid grid-cols-1 gap-3 pb-4">
+              <h2 className="text-base font-semibold">{fill(t.refunds, { count: toMake })}</h2>
+              {due.length === 0 ? (
+                <p className="text-muted">{t.noRefunds}</p>
+              ) : (
+                <RefundTable caption={fill(t.refunds, { count: toMake })} refunds={due} t={t} mayRefund />
+              )}
+            </section>
+          }
+          steps={
+            <StaffFormDialog
+              intent="openDeclaration"
+              fields={openDeclarationFields}
+              texts={{ labels: t.labels, faults: {} }}
+              button={t.enter}
+              description={t.enterAbout}
+              submit={t.enterSubmit}
+            />
+          }
           spec={withdrawalList}
           {...list}
           texts={t}
         />
+        <p className="max-w-text text-muted">{t.about}</p>
       </div>
-      <section id="refunds" className="grid grid-cols-1 gap-3">
-        <h2 className="text-base font-semibold">{fill(t.refunds, { count: toMake })}</h2>
-        {due.length === 0 ? (
-          <p className="text-muted">{t.noRefunds}</p>
-        ) : (
-          <RefundTable caption={fill(t.refunds, { count: toMake })} refunds={due} t={t} />
-        )}
-      </section>
       {awaited.length > 0 && (
         <section className="grid grid-cols-1 gap-3">
           <h2 className="text-base font-semibold">{fill(t.awaited, { count: awaited.length })}</h2>
@@ -85,20 +102,28 @@ type RefundTableProps = {
   caption: string;
   refunds: Route.ComponentProps["loaderData"]["due"];
   t: Route.ComponentProps["loaderData"]["t"];
+  mayRefund?: boolean;
 };
 
-function RefundTable({ caption, refunds, t }: RefundTableProps) {
+function RefundTable({ caption, refunds, t, mayRefund = false }: RefundTableProps) {
   return (
     <Table caption={caption} dense stacked>
       <thead>
         <tr>
-          <HeaderCell className="w-1/5">{t.columns.order}</HeaderCell>
-          <HeaderCell className="w-1/5">{t.columns.declared}</HeaderCell>
+          <HeaderCell>{t.columns.order}</HeaderCell>
+          <HeaderCell>{t.columns.buyer}</HeaderCell>
+          <HeaderCell numeric>{t.columns.amount}</HeaderCell>
+          <HeaderCell>{t.columns.declared}</HeaderCell>
           <HeaderCell>{t.columns.due}</HeaderCell>
+          {mayRefund && (
+            <HeaderCell>
+              <span className="sr-only">{t.columns.steps}</span>
+            </HeaderCell>
+          )}
         </tr>
       </thead>
       <tbody>
-        {refunds.map(({ orderId, number, isTest, declared, isLate, text }) => (
+        {refunds.map(({ orderId, number, buyer, amount, isTest, declared, isUrgent, text }) => (
           <Row key={orderId}>
             <Cell column={t.columns.order}>
               <PlainLink to={adminOrderPath(orderId)} className="font-medium underline-offset-2 hover:underline">
@@ -106,10 +131,28 @@ function RefundTable({ caption, refunds, t }: RefundTableProps) {
               </PlainLink>{" "}
               {isTest && <Badge tone="blue">{t.test}</Badge>}
             </Cell>
+            <Cell column={t.columns.buyer}>{buyer}</Cell>
+            <Cell column={t.columns.amount} numeric>
+              {amount}
+            </Cell>
             <Cell column={t.columns.declared}>{declared}</Cell>
             <Cell column={t.columns.due}>
-              <StatusDot tone={isLate ? "red" : "amber"}>{text}</StatusDot>
+              <StatusDot tone={isUrgent ? "red" : "amber"}>{text}</StatusDot>
             </Cell>
+            {mayRefund && (
+              <Cell className="md:w-px md:py-1">
+                <Permitted permission="orders.refund">
+                  <ButtonLink
+                    size="sm"
+                    variant={isUrgent ? "primary" : "secondary"}
+                    to={`${adminOrderPath(orderId)}?form=refund`}
+                    aria-label={fill(t.refundOf, { number })}
+                  >
+                    {t.makeRefund}
+                  </ButtonLink>
+                </Permitted>
+              </Cell>
+            )}
           </Row>
         ))}
       </tbody>
