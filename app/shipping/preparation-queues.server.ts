@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import { donglesOfOrders } from "#app/dongles/move-dongle.server.ts";
 import { ordersWithWaitingMail } from "#app/mail/queue-mail.server.ts";
 import {
@@ -6,12 +6,10 @@ import {
   matchingOrderIds,
   type OrderFilter,
   type OrderSort,
-  orderCondition,
 } from "#app/orders/lists/list-orders.server.ts";
 import { ordersById, waitingFilter, waitingOrders } from "#app/orders/preparation/orders-in-preparation.server.ts";
-import { orders } from "#app/orders/server/tables.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/database/keyset.server.ts";
+import type { KeysetColumn, KeysetPage, PageRequest } from "#app/platform/database/keyset.server.ts";
 import type { ParcelService } from "./carriers.ts";
 import { shippedMail } from "./emails/shipping-mails.server.ts";
 import { type LabelView, labelViews } from "./labels/label-view.server.ts";
@@ -47,26 +45,20 @@ export async function readQueue(
   { filter = {}, sort = oldestFirst, page }: { filter?: OrderFilter; sort?: QueueSort; page: PageRequest },
 ): Promise<KeysetPage<PreparedOrder>> {
   const waiting = waitingFilter(statusOf[name], filter);
-  const found =
-    sort.key === "shipped"
-      ? await parcelsByDeparture(db, { filter: waiting, descending: sort.descending, page })
-      : await waitingOrders(db, { filter: waiting, sort, page, testsLast: name !== "onTheWay" });
+  const found = await waitingOrders(db, {
+    filter: waiting,
+    sort: sort.key === "shipped" ? { column: departure, descending: sort.descending } : sort,
+    page,
+    testsLast: name !== "onTheWay",
+  });
   return { ...found, rows: await withParcels(db, found.rows) };
 }
 
-const parcelsByDeparture = (
-  db: Db,
-  { filter, descending, page }: { filter: OrderFilter; descending: boolean; page: PageRequest },
-) =>
-  keysetPage({ columns: [shipments.shippedAt, orders.id], descending }, page, ({ after, orderBy, limit, cursor }) =>
-    db
-      .select({ ...getTableColumns(orders), cursor })
-      .from(orders)
-      .innerJoin(shipments, eq(shipments.orderId, orders.id))
-      .where(and(orderCondition(filter), after))
-      .orderBy(...orderBy)
-      .limit(limit),
-  );
+/** Of a parcel on its way, which always has one. */
+const departure: KeysetColumn = {
+  expression: sql`coalesce((select ${shipments.shippedAt} from ${shipments} where ${shipments.orderId} = orders.id), 'epoch')`,
+  type: "timestamp with time zone",
+};
 
 export const countQueue = (db: Db, name: QueueName, filter: OrderFilter, atMost: number): Promise<number> =>
   countOrders(db, waitingFilter(statusOf[name], filter), atMost);

@@ -71,6 +71,7 @@ const unguarded: Record<string, string[]> = {
   "/admin/newsletter/letters": ["create"],
   "/admin/newsletter/letters/:id": ["write", "leaveOut", "test", "unschedule", "stop", "delete"],
   "/admin/orders": ["hold", "release", "hold-again"],
+  "/admin/withdrawals": ["openDeclaration"],
   "/admin/orders-to-process": ["associate", "release", "take", "takeNext", "handBack", "handBackAll"],
   "/admin/orders-to-ship": [
     ...["ship", "shipMany", "undoShipping", "undoShipments", "correct", "release", "deliver", "undoDeliveries"],

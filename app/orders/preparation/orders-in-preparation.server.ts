@@ -1,6 +1,11 @@
 import { and, eq, getTableColumns, inArray } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
-import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/database/keyset.server.ts";
+import {
+  type KeysetColumn,
+  type KeysetPage,
+  keysetPage,
+  type PageRequest,
+} from "#app/platform/database/keyset.server.ts";
 import { isUuid } from "#app/platform/database/row-ids.ts";
 import { type OrderFilter, type OrderSort, orderCondition, orderSortColumns } from "../lists/list-orders.server.ts";
 import type { OrderRow } from "../rules/order-row.ts";
@@ -34,9 +39,11 @@ export const waitingOrders = (
   keysetPage(
     {
       columns:
-        testsLast && sort.key === "created" && !sort.descending
-          ? [orders.is_test, ...orderSortColumns.created]
-          : orderSortColumns[sort.key],
+        "column" in sort
+          ? [sort.column, orders.id]
+          : testsLast && sort.key === "created" && !sort.descending
+            ? [orders.is_test, ...orderSortColumns.created]
+            : orderSortColumns[sort.key],
       descending: sort.descending,
     },
     page,

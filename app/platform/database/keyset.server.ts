@@ -20,7 +20,7 @@ export type PageRequest = {
 export type KeysetPage<Row> = { rows: Row[]; next: string | null; previous: string | null };
 
 /** A column, or an expression with its PostgreSQL type. */
-export type KeysetColumn = PgColumn | { expression: SQL; type: "integer" | "text" };
+export type KeysetColumn = PgColumn | { expression: SQL; type: "integer" | "text" | "timestamp with time zone" };
 
 export type KeysetOrder = {
   /** Never null, the last one unique; needs an index on exactly these columns. */
