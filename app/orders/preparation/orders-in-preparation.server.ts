@@ -34,7 +34,12 @@ export const waitingOrders = (
     sort,
     page,
     testsLast = false,
-  }: { filter: OrderFilter; sort: OrderSort; page: PageRequest; testsLast?: boolean },
+  }: {
+    filter: OrderFilter;
+    sort: OrderSort | { /** Of another domain, never null. */ column: KeysetColumn; descending: boolean };
+    page: PageRequest;
+    testsLast?: boolean;
+  },
 ): Promise<KeysetPage<OrderRow>> =>
   keysetPage(
     {
