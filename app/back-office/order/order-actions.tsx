@@ -90,17 +90,19 @@ export function OrderActions({ next, shipping, ...props }: Props & { next: NextS
               {can.releaseDongle && serial && (
                 <ReleaseDongleStep serial={serial} t={shipping} about={t.about.releaseDongle} />
               )}
-              <StaffFormDialog {...stepOf("exchange", props)} buttonVariant="ghost" description={t.about.exchange} />
-              {status === "Livree" && next !== "exchange" && (
-                <CameBack {...props} shipping={shipping} buttonVariant="ghost" />
-              )}
-              <StaffFormDialog
-                {...stepOf("declare", props)}
-                buttonVariant="ghost"
-                description={t.about.declare}
-                options={{ channel: t.channels }}
-              />
-              <UndoCameBackStep t={shipping} version={order.version} isOffered={can.undoCameBack} />
+              <span className="contents">
+                <StaffFormDialog {...stepOf("exchange", props)} buttonVariant="ghost" description={t.about.exchange} />
+                {status === "Livree" && next !== "exchange" && (
+                  <CameBack {...props} shipping={shipping} buttonVariant="ghost" />
+                )}
+                <StaffFormDialog
+                  {...stepOf("declare", props)}
+                  buttonVariant="ghost"
+                  description={t.about.declare}
+                  options={{ channel: t.channels }}
+                />
+                <UndoCameBackStep t={shipping} version={order.version} isOffered={can.undoCameBack} />
+              </span>
               <ConfirmStep
                 intent="undoShipping"
                 button={t.actions.undoShipping}

@@ -1,11 +1,14 @@
+import { type ReactNode, useState } from "react";
 import { TextField } from "#app/forms/fields/text-field.tsx";
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { StaffForm } from "#app/staff-ui/forms/staff-form.tsx";
 import { useStaffForm } from "#app/staff-ui/forms/use-staff-form.ts";
 import { DetailsCard, Facts, When } from "#app/staff-ui/page/details-card.tsx";
+import { useHydrated } from "#app/staff-ui/page/use-hydrated.ts";
 import { ConfirmStep } from "#app/staff-ui/steps/confirm-step.tsx";
 import { StepButton } from "#app/staff-ui/steps/step-button.tsx";
+import { classNames } from "#app/ui/layout/class-names.ts";
 import { unbrokenNumbers } from "#app/ui/layout/unbroken-numbers.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
@@ -45,100 +48,49 @@ export function PaymentCard({ order, t }: Props) {
   );
 }
 
-export function MailsCard(props: Props & { language: Language }) {
+type HistoryKind = "events" | "mails" | "notes" | "audit";
+type Entry = { key: string; kind: HistoryKind; at: { iso: string; text: string }; content: ReactNode };
+
+/** Seconds between an event of the order and what the audit says of the same step. */
+const sameStepSeconds = 3;
+
+/** All that happened, newest first: the order's steps, its mails, the team's notes, and what the audit knows besides. */
+export function HistoryCard(props: Props & { language: Language }) {
   const { order, t } = props;
-  return (
-    <DetailsCard title={t.cards.mails} steps={<WriteStep {...props} />}>
-      {order.mails.length === 0 && <p className="text-muted">{t.noMails}</p>}
-      <ul className="grid gap-3 empty:hidden">
-        {order.mails.map((mail) => (
-          <li key={mail.id} className="grid gap-1.5">
-            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <span className="font-medium">{mail.kind}</span>
-              <StatusDot tone={mail.isFailed ? "red" : "neutral"}>{mail.state}</StatusDot>
-              <When at={mail.at} />
-            </div>
-            <p className="text-xs text-muted [overflow-wrap:anywhere]">{mail.recipient}</p>
-            {mail.answer && (
-              <p className="text-xs text-muted [overflow-wrap:anywhere]">
-                {t.mailAnswer} <span className="code">{mail.answer}</span>
-              </p>
-            )}
-            {mail.text !== "" && (
-              <details>
-                <summary className="min-h-6 cursor-pointer [overflow-wrap:anywhere]">
-                  {fill(t.read, { subject: mail.subject })}
-                </summary>
-                <pre className="mt-2 max-h-80 overflow-auto rounded-small bg-sunken p-3 text-xs whitespace-pre-wrap [overflow-wrap:anywhere]">
-                  {mail.text}
-                </pre>
-              </details>
-            )}
-            {mail.mayResend && (
-              <ConfirmStep
-                intent="resend"
-                row={mail.id}
-                hidden={{ mail: mail.id }}
-                button={t.actions.resend}
-                description={fill(t.about.resend, { recipient: mail.address })}
-              />
-            )}
-          </li>
-        ))}
-      </ul>
-    </DetailsCard>
+  const [shown, setShown] = useState<HistoryKind | "all">("all");
+  const isHydrated = useHydrated();
+  const entries = historyOf(props);
+  const isTold = ({ at }: Entry) =>
+    order.events.some((event) => Math.abs(Date.parse(event.at.iso) - Date.parse(at.iso)) < sameStepSeconds * 1_000);
+  const listed = entries.filter((entry) =>
+    shown === "all" ? entry.kind !== "audit" || !isTold(entry) : entry.kind === shown,
   );
-}
-
-export function NotesCard({ order, t }: Props) {
-  const state = useStaffForm({ intent: "note", fields: orderForms.note, texts: t });
+  const kinds = (["events", "mails", "notes", "audit"] as const).filter((kind) =>
+    entries.some((entry) => entry.kind === kind),
+  );
   return (
-    <DetailsCard title={t.cards.notes}>
-      {order.isNamed && (
-        <Notice tone="blue" title={t.mention.you}>
-          <StepButton intent="readMentions" submit={t.actions.readMentions} />
-        </Notice>
+    <DetailsCard title={t.cards.timeline} steps={<WriteStep {...props} />}>
+      <NoteForm {...props} />
+      {isHydrated && kinds.length > 1 && (
+        <fieldset className="flex flex-wrap gap-1">
+          <legend className="sr-only">{t.history.label}</legend>
+          {(["all", ...kinds] as const).map((kind) => (
+            <button
+              key={kind}
+              type="button"
+              aria-pressed={shown === kind}
+              onClick={() => setShown(kind)}
+              className="min-h-7 rounded-full border border-line px-3 text-xs text-muted hover:text-ink aria-pressed:border-signal aria-pressed:bg-signal-soft aria-pressed:font-semibold aria-pressed:text-signal"
+            >
+              {t.history[kind]}
+            </button>
+          ))}
+        </fieldset>
       )}
-      <StaffForm state={state} submit={t.actions.note} variant="secondary">
-        <TextField form={state.form} name="text" size="sm" help={t.mention.help} />
-      </StaffForm>
-      {order.notes.length === 0 && <p className="text-muted">{t.noNotes}</p>}
-      <ul className="grid gap-3 empty:hidden">
-        {order.notes.map(({ id, at, author, text }) => (
-          <li key={id} className="grid gap-0.5">
-            <p className="flex flex-wrap gap-x-3 text-xs text-muted">
-              <span className="font-semibold">{author}</span>
-              <When at={at} />
-            </p>
-            <p className="whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
-          </li>
-        ))}
-      </ul>
-    </DetailsCard>
-  );
-}
-
-export function TimelineCard({ order, t }: Props) {
-  return (
-    <DetailsCard title={t.cards.timeline}>
       <ol className="grid gap-3">
-        {order.events.map(({ id, at, author, states, note, letter }) => (
-          <li key={id} className="grid gap-0.5 border-l-2 border-line pl-3">
-            <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-              {states.map(({ text, tone }) => (
-                <StatusDot key={text} tone={tone}>
-                  {text}
-                </StatusDot>
-              ))}
-              {note !== "" && !states.some(({ text }) => text === note) && (
-                <span className="[overflow-wrap:anywhere]">{unbrokenNumbers(note)}</span>
-              )}
-            </div>
-            {letter !== "" && <p className="py-1 whitespace-pre-line text-dense wrap-anywhere">{letter}</p>}
-            <p className="flex flex-wrap gap-x-3 text-xs text-muted">
-              <span>{author}</span>
-              <When at={at} />
-            </p>
+        {listed.map(({ key, kind, content }) => (
+          <li key={key} className={classNames("grid gap-1 border-l-2 pl-3", marks[kind])}>
+            {content}
           </li>
         ))}
       </ol>
@@ -146,24 +98,145 @@ export function TimelineCard({ order, t }: Props) {
   );
 }
 
-export function AuditCard({ order, t, language }: Props & { language: Language }) {
+const marks: Record<HistoryKind, string> = {
+  events: "border-signal/40",
+  mails: "border-blue/40",
+  notes: "border-amber/60",
+  audit: "border-line",
+};
+
+function historyOf(props: Props & { language: Language }): Entry[] {
+  const { order, t, language } = props;
+  const entries: Entry[] = [
+    ...order.events.map((event) => ({
+      key: `event ${event.id}`,
+      kind: "events" as const,
+      at: event.at,
+      content: <EventEntry event={event} />,
+    })),
+    ...order.mails.map((mail) => ({
+      key: `mail ${mail.id}`,
+      kind: "mails" as const,
+      at: mail.at,
+      content: <MailEntry mail={mail} t={t} />,
+    })),
+    ...order.notes.map((note) => ({
+      key: `note ${note.id}`,
+      kind: "notes" as const,
+      at: note.at,
+      content: <NoteEntry note={note} />,
+    })),
+    ...order.audit.map((entry) => ({
+      key: `audit ${entry.id}`,
+      kind: "audit" as const,
+      at: entry.at,
+      content: <AuditEntry entry={entry} t={t} language={language} />,
+    })),
+  ];
+  return entries.toSorted((a, b) => b.at.iso.localeCompare(a.at.iso));
+}
+
+type Of<Key extends "events" | "mails" | "notes" | "audit"> = OrderPage[Key][number];
+
+const EventEntry = ({ event: { at, author, states, note, letter } }: { event: Of<"events"> }) => (
+  <>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      {states.map(({ text, tone }) => (
+        <StatusDot key={text} tone={tone}>
+          {text}
+        </StatusDot>
+      ))}
+      {note !== "" && !states.some(({ text }) => text === note) && (
+        <span className="[overflow-wrap:anywhere]">{unbrokenNumbers(note)}</span>
+      )}
+    </div>
+    {letter !== "" && <p className="py-1 whitespace-pre-line text-dense wrap-anywhere">{letter}</p>}
+    <Byline author={author} at={at} />
+  </>
+);
+
+const Byline = ({ author, at }: { author: string; at: { iso: string; text: string } }) => (
+  <p className="flex flex-wrap gap-x-3 text-xs text-muted">
+    <span>{author}</span>
+    <When at={at} />
+  </p>
+);
+
+const MailEntry = ({ mail, t }: { mail: Of<"mails">; t: OrderPageTexts }) => (
+  <>
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="font-medium">{mail.kind}</span>
+      <StatusDot tone={mail.isFailed ? "red" : "neutral"}>{mail.state}</StatusDot>
+    </div>
+    <p className="flex flex-wrap gap-x-3 text-xs text-muted [overflow-wrap:anywhere]">
+      <span>{mail.recipient}</span>
+      <When at={mail.at} />
+    </p>
+    {mail.answer && (
+      <p className="text-xs text-muted [overflow-wrap:anywhere]">
+        {t.mailAnswer} <span className="code">{mail.answer}</span>
+      </p>
+    )}
+    {mail.text !== "" && (
+      <details>
+        <summary className="min-h-6 cursor-pointer [overflow-wrap:anywhere]">
+          {fill(t.read, { subject: mail.subject })}
+        </summary>
+        <pre className="mt-2 max-h-80 overflow-auto rounded-small bg-sunken p-3 text-xs whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {mail.text}
+        </pre>
+      </details>
+    )}
+    {mail.mayResend && (
+      <div>
+        <ConfirmStep
+          intent="resend"
+          row={mail.id}
+          hidden={{ mail: mail.id }}
+          button={t.actions.resend}
+          description={fill(t.about.resend, { recipient: mail.address })}
+        />
+      </div>
+    )}
+  </>
+);
+
+/** One line, which grows with what is typed. */
+function NoteForm({ order, t }: Props) {
+  const state = useStaffForm({ intent: "note", fields: orderForms.note, texts: t });
   return (
-    <DetailsCard title={t.cards.audit}>
-      {order.audit.length === 0 && <p className="text-muted">{t.noAudit}</p>}
-      <ul className="grid gap-3 empty:hidden">
-        {order.audit.map(({ id, at, author, action, before, after }) => (
-          <li key={id} className="grid gap-1">
-            <p className="flex flex-wrap gap-x-3">
-              <span className="font-medium">{action}</span>
-              <span className="text-muted">{author}</span>
-              <When at={at} />
-            </p>
-            <div className="text-xs">
-              <Changes type="order" before={before} after={after} language={language} t={t.changes} />
-            </div>
-          </li>
-        ))}
-      </ul>
-    </DetailsCard>
+    <>
+      {order.isNamed && (
+        <Notice tone="blue" title={t.mention.you}>
+          <StepButton intent="readMentions" submit={t.actions.readMentions} />
+        </Notice>
+      )}
+      <StaffForm state={state} submit={t.actions.note} variant="secondary">
+        <TextField
+          form={state.form}
+          name="text"
+          size="sm"
+          help={t.mention.help}
+          className="[&_textarea]:field-sizing-content [&_textarea]:min-h-9"
+        />
+      </StaffForm>
+    </>
   );
 }
+
+const NoteEntry = ({ note: { at, author, text } }: { note: Of<"notes"> }) => (
+  <>
+    <p className="whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
+    <Byline author={author} at={at} />
+  </>
+);
+
+const AuditEntry = ({ entry, t, language }: { entry: Of<"audit">; t: OrderPageTexts; language: Language }) => (
+  <>
+    <span className="font-medium">{entry.action}</span>
+    <div className="text-xs empty:hidden">
+      <Changes type="order" before={entry.before} after={entry.after} language={language} t={t.changes} />
+    </div>
+    <Byline author={entry.author} at={entry.at} />
+  </>
+);

@@ -30,7 +30,7 @@ import { FailedRefunds, OrderActions, useOrderKeys } from "../order/order-action
 import { readDeclarations } from "../order/order-declarations.server.ts";
 import { nextStepOf } from "../order/order-next.server.ts";
 import { orderPageTexts } from "../order/order-page-texts.server.ts";
-import { AuditCard, MailsCard, NotesCard, PaymentCard, TimelineCard } from "../order/order-records.tsx";
+import { HistoryCard, PaymentCard } from "../order/order-records.tsx";
 import { orderSteps } from "../order/order-steps.server.ts";
 import { type OrderPage as OrderView, readOrderPage } from "../order/read-order-page.server.ts";
 import { approvalSteps, readRefundApproval } from "../order/refund-approval.server.ts";
@@ -131,10 +131,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           <DocumentsCard order={order} t={t} />
         </div>
         <div className="grid grid-cols-1 gap-4 lg:col-span-2">
-          <NotesCard {...props} />
-          <TimelineCard {...props} />
-          <MailsCard {...props} />
-          <AuditCard {...props} />
+          <HistoryCard key={order.id} {...props} />
         </div>
       </div>
     </div>

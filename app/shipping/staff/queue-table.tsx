@@ -51,7 +51,8 @@ export const QueueLayout = ({ isWide = false, children }: { isWide?: boolean; ch
 );
 
 const panel = "grid min-w-0 grid-cols-1 content-start gap-4 self-start";
-export const workPanel = `${panel} @min-[62rem]:sticky @min-[62rem]:top-16 @min-[62rem]:order-last`;
+/** Where the room is narrow its parts stand in the page's own column, so that what is done can follow the list. */
+export const workPanel = `${panel} @max-[62rem]:contents @min-[62rem]:sticky @min-[62rem]:top-16 @min-[62rem]:order-last`;
 export const wideWorkPanel = `${panel} @min-[70rem]:sticky @min-[70rem]:top-16 @min-[70rem]:order-last`;
 
 const formId = "queue";

@@ -4,7 +4,7 @@ import { classNames } from "#app/ui/layout/class-names.ts";
 
 /**
  * Steps that are rare or cannot be undone, behind a button "…". Their dialogs stay in the document while the list is
- * closed; without scripts the links stand in the row.
+ * closed; without scripts the links stand in the row. Those in a `span` undo or end nothing, and are not red.
  */
 export function MoreSteps({ label, children }: { label: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
@@ -41,8 +41,8 @@ export function MoreSteps({ label, children }: { label: string; children: ReactN
         className={classNames(
           "noscript:contents",
           isOpen
-            ? "absolute top-full right-0 z-10 mt-1 grid min-w-56 max-w-[calc(100vw-40px)] justify-items-stretch rounded-card border border-line bg-surface p-1.5 shadow-float [&>button]:justify-start [&>button]:text-left [&>button]:text-red"
-            : "[&>a]:hidden [&>button]:hidden noscript:[&>a]:inline-flex",
+            ? "absolute top-full right-0 z-10 mt-1 grid min-w-56 max-w-[calc(100vw-40px)] justify-items-stretch rounded-card border border-line bg-surface p-1.5 shadow-float [&_[aria-haspopup]]:justify-start [&_[aria-haspopup]]:text-left [&>button]:text-red"
+            : "[&>a]:hidden [&>button]:hidden [&>span>a]:hidden [&>span>button]:hidden noscript:[&>a]:inline-flex noscript:[&>span>a]:inline-flex",
         )}
         data-more-steps=""
       >

@@ -117,7 +117,9 @@ export default function OrdersToProcess({ loaderData }: Route.ComponentProps) {
               t={t}
             />
           </Permitted>
-          <PackedList rows={packed} t={t} />
+          <div className="@max-[62rem]:order-last">
+            <PackedList rows={packed} t={t} />
+          </div>
         </div>
         <div className="grid min-w-0 grid-cols-1 content-start gap-3">
           {loaderData.mine && <MineDone {...packedMine(loaderData.mine, t, language)} />}

@@ -248,7 +248,7 @@ export default function OrdersToShip({ loaderData }: Route.ComponentProps) {
               <>
                 {isOnTheWay && <CameBackStep t={t} />}
                 <Permitted to={adminPaths.trackingImport}>
-                  <ButtonLink size="sm" variant="secondary" to={adminPaths.trackingImport}>
+                  <ButtonLink size="sm" variant="secondary" to={adminPaths.trackingImport} className="max-sm:hidden">
                     {t.listImport.title}
                   </ButtonLink>
                 </Permitted>

@@ -11,8 +11,8 @@ import type { ShippingTexts } from "../shipping-texts.server.ts";
 export function OrderCard({ row, t, children }: { row: QueueRow; t: ShippingTexts; children: ReactNode }) {
   const ofOrder = { orderId: row.id };
   return (
-    <Card padding="sm">
-      <section aria-label={row.number} className="grid grid-cols-1 gap-5 md:grid-cols-2">
+    <Card padding="sm" className="@container">
+      <section aria-label={row.number} className="grid grid-cols-1 gap-x-5 gap-y-3 @min-[36rem]:grid-cols-2">
         <div className="grid content-start grid-cols-1 gap-2 wrap-anywhere">
           <h2 className="flex flex-wrap items-center gap-2 text-base">
             <TextLink quiet to={adminOrderPath(row.id)}>
