@@ -197,6 +197,8 @@ export const shipQueue = defineQueue({
   columns: { number, created, age, name, vehicle, serial: { ...serial, optional: true }, ...ofParcel },
 });
 
+const { lines: _, ...nameInOneLine } = name;
+
 /** The page's second view has other columns. */
 export const parcelQueue = defineQueue({
   ...ofShipping,
@@ -206,7 +208,7 @@ export const parcelQueue = defineQueue({
     number,
     shipped,
     created,
-    name: { ...name, long: true },
+    name: { ...nameInOneLine, long: true },
     carrier,
     tracking,
     vehicle,

@@ -140,7 +140,7 @@ function RefundTable({ caption, refunds, t, mayRefund = false }: RefundTableProp
               <StatusDot tone={isUrgent ? "red" : "amber"}>{text}</StatusDot>
             </Cell>
             {mayRefund && (
-              <Cell className="md:w-px md:py-1">
+              <Cell className="md:w-px md:py-1.5">
                 <Permitted permission="orders.refund">
                   <ButtonLink
                     size="sm"
