@@ -5,7 +5,7 @@ import { signedIn } from "#app/accounts/guard.server.ts";
 import { inviteStaff } from "#app/accounts/team.server.ts";
 import { beforeLaunch } from "#app/back-office/before-launch.server.ts";
 import { paymentFacts } from "#app/back-office/settings/payment-facts.server.ts";
-import { settingsData } from "#app/back-office/settings/settings-data.server.ts";
+import { settingsData, settingTabs } from "#app/back-office/settings/settings-data.server.ts";
 import { settingsAction } from "#app/back-office/settings/settings-steps.server.ts";
 import { defaultPrices } from "#app/catalogue/pricing/prices.server.ts";
 import { vatRateFrom } from "#app/catalogue/pricing/tax-rates.server.ts";
@@ -321,4 +321,8 @@ test("decisions 9.8: a language that the owner switches off leaves menu, hreflan
     expect(insteadOfOff(kept), kept).toBeUndefined();
   const { history } = await settingsData(database.db, "languages", "en");
   expect(history[0]!.changes).toContainEqual({ label: "Deutsch", before: "yes", after: "no" });
+});
+
+test("decisions 9.8: each tab is named once", () => {
+  expect(new Set(settingTabs).size).toBe(settingTabs.length);
 });

@@ -27,16 +27,24 @@ export function SectionForm({ section, t }: Props) {
       </div>
       {!mayTake(intent) && <p className="text-sm text-muted">{t.ownerOnly}</p>}
       <StaffForm state={state} hidden={{ version }} submit={t.save}>
-        <div className="grid items-start gap-4 md:grid-cols-2">
-          <StaffFields
-            form={state.form}
-            names={Object.keys(fields)}
-            optional={t.optional}
-            placeholder={t.none}
-            {...{ help, options, input }}
-          />
+        <div className="grid gap-6">
+          {groupsOf(section.name, Object.keys(fields)).map((names) => (
+            <div key={names[0]} className="grid items-start gap-4 md:grid-cols-2">
+              <StaffFields
+                form={state.form}
+                names={names}
+                optional={t.optional}
+                placeholder={t.none}
+                {...{ help, options, input }}
+              />
+            </div>
+          ))}
         </div>
       </StaffForm>
     </Card>
   );
 }
+
+/** Each delivery zone begins a row of its own. */
+const groupsOf = (section: SectionData["name"], names: string[]): string[][] =>
+  section === "zones" ? Object.values(Object.groupBy(names, (name) => name.at(-1)!)).map((group) => group!) : [names];

@@ -17,10 +17,7 @@ import { labelIn, ofSection, settingsTexts } from "./settings-texts.server.ts";
 const shownChanges = 20;
 
 export const settingTabs = [
-  ...new Set(sectionNames.map((name) => shopSettings[name].tab)),
-  "payments",
-  "files",
-  "mails",
+  ...new Set([...sectionNames.map((name) => shopSettings[name].tab), "payments", "files", "mails"] as const),
 ] as const;
 export type SettingTab = (typeof settingTabs)[number];
 export const isSettingTab = (tab: string): tab is SettingTab => (settingTabs as readonly string[]).includes(tab);
