@@ -63,6 +63,8 @@ export const adminPaths = {
   deadMailsExport: "/admin/api/mails/export",
   deliveries: "/admin/api/deliveries",
   deliveriesExport: "/admin/api/deliveries/export",
+  webhookMessages: "/admin/api/messages",
+  webhookMessagesExport: "/admin/api/messages/export",
   audit: "/admin/audit",
   auditExport: "/admin/audit/export",
   retention: "/admin/retention",

@@ -20,6 +20,7 @@ const exportPaths = [
   adminPaths.providerUsersExport,
   adminPaths.deadMailsExport,
   adminPaths.deliveriesExport,
+  adminPaths.webhookMessagesExport,
   adminPaths.auditExport,
 ];
 
@@ -120,6 +121,7 @@ export default [
         page(adminPaths.apiReference, "back-office/pages/api-reference.tsx"),
         page(adminPaths.deadMails, "back-office/pages/dead-mails.tsx"),
         page(adminPaths.deliveries, "back-office/pages/deliveries.tsx"),
+        page(adminPaths.webhookMessages, "back-office/pages/webhook-messages.tsx"),
         page(adminPaths.audit, "back-office/pages/audit.tsx"),
         page(adminPaths.ordersToProcess, "shipping/staff/pages/orders-to-process.tsx"),
         page(adminPaths.shippingDocuments, "shipping/staff/pages/shipping-documents.tsx"),

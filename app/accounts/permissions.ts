@@ -62,6 +62,23 @@ export const keyPermissions = [
 ] as const satisfies readonly Permission[];
 export type KeyPermission = (typeof keyPermissions)[number];
 
+/** What keys are usually for; the form of a new key adds these permissions to those that are ticked. */
+export const keyPresets = {
+  fulfilment: ["queues.read", "queues.work", "dongles.read"],
+  accountant: ["invoices.read", "exports.money"],
+  marketplace: [
+    ...(["orders.read", "buyers.read", "queues.read", "queues.work"] as const),
+    ...(["dongles.read", "prices.read", "promotions.read"] as const),
+  ],
+  reader: keyPermissions.filter((permission) => permission.endsWith(".read")),
+} satisfies Record<string, readonly KeyPermission[]>;
+export const keyPresetNames = [
+  "fulfilment",
+  "accountant",
+  "marketplace",
+  "reader",
+] as const satisfies readonly (keyof typeof keyPresets)[];
+
 export const roles = ["owner", "manager", "packer", "support", "accountant", "reader"] as const;
 export type Role = (typeof roles)[number];
 
@@ -179,6 +196,8 @@ const pagePermissions: Record<AdminPath, Permission> = {
   [adminPaths.deadMailsExport]: "integrations.edit",
   [adminPaths.deliveries]: "integrations.read",
   [adminPaths.deliveriesExport]: "integrations.edit",
+  [adminPaths.webhookMessages]: "integrations.read",
+  [adminPaths.webhookMessagesExport]: "integrations.edit",
   [adminPaths.audit]: "audit.read",
   [adminPaths.auditExport]: "audit.read",
   [adminPaths.retention]: "settings.read",

@@ -10,6 +10,7 @@ import { processListQuery, shipListQuery } from "#app/shipping/staff/queue-list.
 import type { ExportedList } from "#app/staff-ui/lists/list-query.server.ts";
 import { withdrawalListQuery } from "#app/withdrawals/staff/withdrawal-list.server.ts";
 import { deadMailListQuery, deliveryListQuery } from "./integrations/integration-lists.server.ts";
+import { messageListQuery } from "./keys/message-list.server.ts";
 import { peopleListQuery } from "./people/people-list.server.ts";
 
 /** Without the audit log, which describes the files of these. */
@@ -28,4 +29,5 @@ export const exportedLists: readonly ExportedList[] = [
   peopleListQuery,
   deadMailListQuery,
   deliveryListQuery,
+  messageListQuery,
 ];

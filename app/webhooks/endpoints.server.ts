@@ -1,8 +1,10 @@
 /** Addresses for webhooks (decisions 12.3): what staff do with them and with their messages. */
 import { randomUUID } from "node:crypto";
-import { and, asc, desc, eq, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { type Author, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { Database, Db, Transaction } from "#app/platform/database/database.server.ts";
+import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/database/keyset.server.ts";
+import { countUpTo, type DayRange, isOneOf, isWithinDays } from "#app/platform/database/list-conditions.server.ts";
 import { isUuid } from "#app/platform/database/row-ids.ts";
 import type { Result } from "#app/platform/result.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
@@ -139,3 +141,47 @@ export function lastMessages(db: Db, limit: number): Promise<ListedMessage[]> {
     .orderBy(desc(createdAt), desc(id))
     .limit(limit);
 }
+
+export type MessageFilter = DayRange & {
+  /** The id of what it is about, or its `webhook-id`. */
+  search?: string;
+  topic?: readonly string[];
+  state?: readonly ListedMessage["state"][];
+};
+
+export const listMessages = (
+  db: Db,
+  { filter, descending, page }: { filter: MessageFilter; descending: boolean; page: PageRequest },
+): Promise<KeysetPage<ListedMessage>> => {
+  const { id, topic, state, attempts, status, error, createdAt, deliveredAt } = webhookMessages;
+  return keysetPage({ columns: [createdAt, id], descending }, page, ({ after, orderBy, limit, cursor }) =>
+    db
+      .select({ id, topic, state, attempts, status, error, createdAt, deliveredAt, url: webhookEndpoints.url, cursor })
+      .from(webhookMessages)
+      .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookMessages.endpointId))
+      .where(and(messageCondition(filter), after))
+      .orderBy(...orderBy)
+      .limit(limit),
+  );
+};
+
+export const countMessages = (db: Db, filter: MessageFilter, atMost: number): Promise<number> =>
+  countUpTo(db, webhookMessages, messageCondition(filter), atMost);
+
+function messageCondition({ search, topic, state, ...days }: MessageFilter): SQL | undefined {
+  const text = search?.trim().replace(/^msg_/, "");
+  return and(
+    text
+      ? or(sql`${webhookMessages.id}::text = ${text}`, sql`position(${text} in ${webhookMessages.body}) > 0`)
+      : undefined,
+    topic?.length ? or(...topic.map((each) => topicCondition(each))) : undefined,
+    isOneOf(webhookMessages.state, state),
+    isWithinDays(webhookMessages.createdAt, days),
+  );
+}
+
+/** `dongle.*`: every topic of the subject. */
+const topicCondition = (topic: string): SQL =>
+  topic.endsWith(".*")
+    ? sql`starts_with(${webhookMessages.topic}, ${topic.slice(0, -1)})`
+    : eq(webhookMessages.topic, topic);

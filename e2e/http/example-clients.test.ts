@@ -37,6 +37,7 @@ const makeKey = (...permissions: string[]) =>
     name: "Example",
     days: "30",
     perMinute: "600",
+    preset: "",
     ...Object.fromEntries(permissions.map((permission) => [permission, "on"])),
   });
 
@@ -99,4 +100,15 @@ test("the longest example has 60 lines", () => {
     expect(readFileSync(resolve("docs/examples", example), "utf8").trimEnd().split("\n").length).toBeLessThanOrEqual(
       60,
     );
+});
+
+test("decisions 12.2: a key made for an accountant by the preset may read the books, and nothing else", async () => {
+  const key = await shownOnce(/odvk_[\w-]{43}/, {
+    ...{ intent: "create-key", name: "Books", days: "30", perMinute: "600", preset: "accountant" },
+  });
+  const status = async (path: string) =>
+    (await ask(shop, path, { headers: { authorization: `Bearer ${key}` } })).status;
+  expect(await status("/api/admin/invoices")).toBe(200);
+  expect(await status("/api/admin/books/vat?month=2026-01")).toBe(200);
+  expect(await status("/api/admin/orders")).toBe(403);
 });

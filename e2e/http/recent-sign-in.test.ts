@@ -62,6 +62,7 @@ const guarded: Record<string, string[]> = {
 const unguarded: Record<string, string[]> = {
   "/admin/account": ["rename", "read-role-news"],
   "/admin/api": ["check", "retry", "replay-webhook", "test-webhook"],
+  "/admin/api/messages": ["replay-webhooks"],
   "/admin/api/mails": ["retry-mails"],
   "/admin/chat": ["saveReply", "deleteReply", "saveEntry", "deleteEntry", "dismiss"],
   "/admin/chat/:id": ["take", "release", "handBack", "close", "sendTranscript", "answer"],

@@ -5,7 +5,14 @@ import { afterEach, expect, test } from "vitest";
 import { auditLog } from "#app/platform/database/tables.server.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import { shippingDatabase } from "#app/shipping/testing/paid-orders.ts";
-import { addEndpoint, listEndpoints, removeEndpoint, sendTestMessage } from "#app/webhooks/endpoints.server.ts";
+import {
+  addEndpoint,
+  countMessages,
+  listEndpoints,
+  listMessages,
+  removeEndpoint,
+  sendTestMessage,
+} from "#app/webhooks/endpoints.server.ts";
 import { endpointUrl, postMessage } from "#app/webhooks/server/post-message.server.ts";
 import { webhookMessages } from "#app/webhooks/server/tables.server.ts";
 import { deliverMessage } from "#app/webhooks/webhook-jobs.server.ts";
@@ -108,4 +115,32 @@ test("a quick receiver gets all messages that come at once, one after the other"
   await Promise.all(ids.map((each) => deliverMessage(context(), each)));
   expect((await messagesOf(id)).map(({ state }) => state)).toEqual(Array(8).fill("delivered"));
   expect(most).toBe(1);
+});
+
+test("the log is filtered by topic, state and what a message is about, and pages without losing or repeating one", async () => {
+  const id = await endpoint(await receiver((_, response) => response.end()));
+  const topics = ["order.paid", "dongle.faulty", "dongle.returned", "order.paid", "request.created"];
+  await database.db.insert(webhookMessages).values(
+    topics.map((topic, place) => ({
+      ...{ endpointId: id, topic, body: JSON.stringify({ data: { orderNumber: `OD-${place}` } }) },
+      state: place === 3 ? ("dead" as const) : ("delivered" as const),
+    })),
+  );
+  const urls = new Map((await listEndpoints(database.db)).map((each) => [each.id, each.url]));
+  const found = async (filter: Parameters<typeof countMessages>[1]) => {
+    const topics: string[] = [];
+    let after: string | undefined;
+    do {
+      const page = { after, limit: 2 };
+      const { rows, next } = await listMessages(database.db, { filter, descending: true, page });
+      topics.push(...rows.filter(({ url }) => url === urls.get(id)).map(({ topic }) => topic));
+      after = next ?? undefined;
+    } while (after !== undefined);
+    return topics.toSorted();
+  };
+  expect(await found({})).toEqual(topics.toSorted());
+  expect(await found({ topic: ["dongle.*"] })).toEqual(["dongle.faulty", "dongle.returned"]);
+  expect(await found({ topic: ["order.paid"], state: ["dead"] })).toEqual(["order.paid"]);
+  expect(await found({ search: "OD-4" })).toEqual(["request.created"]);
+  expect(await countMessages(database.db, { search: "OD-4" }, 10)).toBe(1);
 });

@@ -1,4 +1,5 @@
-import { keyPermissions } from "#app/accounts/permissions.ts";
+import { keyPermissions, keyPresetNames } from "#app/accounts/permissions.ts";
+import { optional } from "#app/forms/fields/optional-field.ts";
 import { checkbox, choice, integer, line } from "#app/forms/fields.ts";
 
 export const keyPeriods = ["30", "90", "365", "none"] as const;
@@ -10,6 +11,7 @@ export const newKeyFields = {
   name: line(60),
   days: choice(keyPeriods),
   perMinute: integer(1, 6_000),
+  preset: optional(choice(keyPresetNames)),
   ...(Object.fromEntries(keyPermissions.map((permission) => [permission, checkbox])) as Permissions),
 };
 

@@ -73,7 +73,7 @@ export function KeySection({ keys, now, t, language }: Props) {
           button={t.create}
           description={t.createText}
           defaults={{ days: "365", perMinute: "600" }}
-          options={{ days: t.periods }}
+          options={{ days: t.periods, preset: t.presets }}
           placeholder={t.choose}
           savesDraft={false}
           onDone={show}

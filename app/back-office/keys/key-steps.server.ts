@@ -1,5 +1,5 @@
 import { createApiKey, revokeApiKey, rotateApiKey } from "#app/accounts/api-keys.server.ts";
-import { keyPermissions } from "#app/accounts/permissions.ts";
+import { type KeyPermission, keyPermissions, keyPresets } from "#app/accounts/permissions.ts";
 import { defineStep, refusedAsToast, type StepResult } from "#app/staff-ui/steps/staff-action.server.ts";
 import { newKeyFields, rotateFields } from "./key-fields.ts";
 
@@ -11,12 +11,13 @@ export const keySteps = {
     permission: "keys.edit",
     fields: newKeyFields,
     recent: true,
-    async run(staff, { name, days, perMinute, ...chosen }): Promise<StepResult> {
+    async run(staff, { name, days, perMinute, preset, ...chosen }): Promise<StepResult> {
+      const usual: readonly KeyPermission[] = preset ? keyPresets[preset] : [];
       const created = await createApiKey(staff, {
         name,
         perMinute,
         days: days === "none" ? null : Number(days),
-        permissions: keyPermissions.filter((permission) => chosen[permission]),
+        permissions: keyPermissions.filter((permission) => chosen[permission] || usual.includes(permission)),
       });
       if (created.ok) return { ok: true, shownOnce: [created.key] };
       return { ...created, field: keyPermissions[0] };

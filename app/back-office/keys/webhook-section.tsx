@@ -1,15 +1,18 @@
 import { fill, shortDateAndTime } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { adminPaths } from "#app/office-paths.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
 import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
 import { ConfirmStep } from "#app/staff-ui/steps/confirm-step.tsx";
 import type { StaffAnswer } from "#app/staff-ui/steps/staff-answer.ts";
 import { StepButton } from "#app/staff-ui/steps/step-button.tsx";
-import { StatusDot, type Tone } from "#app/ui/status/badge.tsx";
+import { TextLink } from "#app/ui/controls/link.tsx";
+import { StatusDot } from "#app/ui/status/badge.tsx";
 import type { ListedEndpoint, ListedMessage } from "#app/webhooks/endpoints.server.ts";
 import { CredentialSection, useShownOnce } from "./key-section.tsx";
 import type { WebhooksTexts } from "./keys-texts.server.ts";
+import { answerText, messageTones } from "./message-list.tsx";
 import { newEndpointFields, rotateSecretFields } from "./webhook-fields.ts";
 
 type Props = {
@@ -19,8 +22,6 @@ type Props = {
   t: WebhooksTexts;
   language: Language;
 };
-
-const tones: Record<ListedMessage["state"], Tone> = { waiting: "amber", delivered: "signal", dead: "red" };
 
 /** Outgoing webhooks (decisions 12.3). */
 export function WebhookSection({ endpoints, messages, now, t, language }: Props) {
@@ -48,7 +49,14 @@ export function WebhookSection({ endpoints, messages, now, t, language }: Props)
       }
     >
       {endpoints.length > 0 && messages.length === 0 && <p className="text-muted">{t.noLog}</p>}
-      {messages.length > 0 && <MessageTable messages={messages} t={t} language={language} />}
+      {messages.length > 0 && (
+        <>
+          <MessageTable messages={messages} t={t} language={language} />
+          <TextLink to={adminPaths.webhookMessages} className="w-fit py-0.5">
+            {t.allMessages}
+          </TextLink>
+        </>
+      )}
     </CredentialSection>
   );
 }
@@ -136,10 +144,13 @@ function MessageTable({ messages, t, language }: Pick<Props, "messages" | "t" | 
         },
         { title: columns.topic, className: "code", cell: ({ topic }) => topic },
         { title: columns.url, className: "code wrap-anywhere", cell: ({ url }) => url },
-        { title: columns.state, cell: ({ state }) => <StatusDot tone={tones[state]}>{t.states[state]}</StatusDot> },
+        {
+          title: columns.state,
+          cell: ({ state }) => <StatusDot tone={messageTones[state]}>{t.states[state]}</StatusDot>,
+        },
         {
           title: columns.answer,
-          cell: ({ status, error }) => status ?? (error ? (ownValue(t.errors, error) ?? t.errors.network) : "–"),
+          cell: (message) => answerText(message, t),
         },
         { title: columns.attempts, cell: ({ attempts }) => attempts },
         {

@@ -1,12 +1,19 @@
-import { defineStep, refusedAsToast, type StepResult } from "#app/staff-ui/steps/staff-action.server.ts";
+import {
+  defineBulkStep,
+  defineStep,
+  refusedAsToast,
+  type StepResult,
+} from "#app/staff-ui/steps/staff-action.server.ts";
 import {
   addEndpoint,
+  listMessages,
   removeEndpoint,
   replayMessage,
   rotateSecret,
   sendTestMessage,
 } from "#app/webhooks/endpoints.server.ts";
 import { webhookTopics } from "#app/webhooks/topics.ts";
+import { messageListQuery } from "./message-list.server.ts";
 import { newEndpointFields, rotateSecretFields } from "./webhook-fields.ts";
 
 const idIn = (form: FormData): string => String(form.get("id") ?? "");
@@ -52,3 +59,18 @@ export const webhookSteps = {
     run: async (staff, _, { form }) => refusedAsToast(await replayMessage(staff, idIn(form))),
   }),
 };
+
+export const replayMessagesStep = defineBulkStep({
+  permission: "keys.edit",
+  fields: {},
+  isConfirmedFirst: true,
+  async matching(staff, params, page) {
+    const filter = await messageListQuery.filter(staff, params);
+    const found = await listMessages(staff.db, { filter, descending: false, page });
+    return { ids: found.rows.map(({ id }) => id), next: found.next };
+  },
+  async runRow(staff, id): Promise<StepResult> {
+    const replayed = await replayMessage(staff, id);
+    return replayed.ok ? { ok: true, done: "replay-webhook" } : replayed;
+  },
+});

@@ -44,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     keys: await listApiKeys({ db, clock }, frameTexts(language).formerMember),
     now: clock.now(),
     keyTexts: keysTexts(language),
-    webhooks: { endpoints: await listEndpoints(db), messages: await lastMessages(db, 50), t: webhooksTexts(language) },
+    webhooks: { endpoints: await listEndpoints(db), messages: await lastMessages(db, 10), t: webhooksTexts(language) },
   };
 }
 

@@ -124,6 +124,7 @@ export const auditActions = [
   "own-orders-exported",
   "dead-mails-exported",
   "deliveries-exported",
+  "webhook-messages-exported",
   "demand-exported",
   "withdrawals-exported",
   "orders-to-process-exported",

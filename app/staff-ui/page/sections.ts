@@ -12,6 +12,7 @@ const listsOfSections: readonly Omit<Section, "group">[] = [
   { key: "newsletter", path: adminPaths.newsletterLetters },
   { key: "api", path: adminPaths.deadMails },
   { key: "api", path: adminPaths.deliveries },
+  { key: "api", path: adminPaths.webhookMessages },
 ];
 
 export const adminSections: readonly Section[] = [
