@@ -1,4 +1,4 @@
-import { inArray, sql } from "drizzle-orm";
+import { inArray, type SQLWrapper, sql } from "drizzle-orm";
 import { donglesOfOrders } from "#app/dongles/move-dongle.server.ts";
 import { ordersWithWaitingMail } from "#app/mail/queue-mail.server.ts";
 import {
@@ -55,10 +55,10 @@ export async function readQueue(
 }
 
 /** Of a parcel on its way, which always has one. */
-const departure: KeysetColumn = {
-  expression: sql`coalesce((select ${shipments.shippedAt} from ${shipments} where ${shipments.orderId} = orders.id), 'epoch')`,
+const departure = (orderId: SQLWrapper): KeysetColumn => ({
+  expression: sql`coalesce((select ${shipments.shippedAt} from ${shipments} where ${shipments.orderId} = ${orderId}), 'epoch')`,
   type: "timestamp with time zone",
-};
+});
 
 export const countQueue = (db: Db, name: QueueName, filter: OrderFilter, atMost: number): Promise<number> =>
   countOrders(db, waitingFilter(statusOf[name], filter), atMost);

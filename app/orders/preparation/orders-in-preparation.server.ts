@@ -36,7 +36,9 @@ export const waitingOrders = (
     testsLast = false,
   }: {
     filter: OrderFilter;
-    sort: OrderSort | { /** Of another domain, never null. */ column: KeysetColumn; descending: boolean };
+    sort:
+      | OrderSort
+      | { /** Of another domain, never null. */ column(orderId: typeof orders.id): KeysetColumn; descending: boolean };
     page: PageRequest;
     testsLast?: boolean;
   },
@@ -45,7 +47,7 @@ export const waitingOrders = (
     {
       columns:
         "column" in sort
-          ? [sort.column, orders.id]
+          ? [sort.column(orders.id), orders.id]
           : testsLast && sort.key === "created" && !sort.descending
             ? [orders.is_test, ...orderSortColumns.created]
             : orderSortColumns[sort.key],
