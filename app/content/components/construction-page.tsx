@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { Language } from "#app/i18n/languages.ts";
-import { NextLinks, PageHead, SideSection } from "./page-head.tsx";
+import { NextLinks, PageHead, SideSection } from "#app/ui/layout/page-head.tsx";
 
 type ConstructionPageProps = {
   t: Record<"heading" | "lead" | "construction" | "constructionText" | "nextHeading", string>;

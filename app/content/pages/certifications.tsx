@@ -6,6 +6,7 @@ import { paths } from "#app/paths.ts";
 import { shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
 import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
 import { Island } from "#app/ui/islands/island.tsx";
+import { NextLinks, SideSection } from "#app/ui/layout/page-head.tsx";
 import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
 import { ToastButton } from "#app/ui/overlays/toast-button.tsx";
 import { CeMark, EMark, UkcaMark } from "#app/ui/pictures/conformity-marks.tsx";
@@ -14,7 +15,6 @@ import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
 import { certificateAddresses, declarationAddress } from "../certificate-files.server.ts";
 import { certificateFile, certificates } from "../certificates.ts";
-import { NextLinks, SideSection } from "../components/page-head.tsx";
 import type { Route } from "./+types/certifications";
 
 export function loader({ context }: Route.LoaderArgs) {

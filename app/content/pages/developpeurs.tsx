@@ -4,9 +4,9 @@ import { loadTexts, textsLoader } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
+import { NamedRows, SideSection } from "#app/ui/layout/page-head.tsx";
 import { ArrowRightIcon } from "#app/ui/pictures/page-icons.tsx";
 import { ConstructionPage } from "../components/construction-page.tsx";
-import { NamedRows, SideSection } from "../components/page-head.tsx";
 import type { Route } from "./+types/developpeurs";
 
 type Texts = typeof import("../texts/fr/developpeurs.json");
@@ -94,10 +94,7 @@ function SampleTrip({ t }: { t: Texts }) {
         </p>
         <dl className="my-1.5 grid gap-2.5">
           {sampleTrip(t).map(({ field, value, meaning }) => (
-            <div
-              key={field}
-              className="flex flex-col pl-4 sm:pl-6 lg:grid lg:grid-cols-2 lg:items-baseline lg:gap-4"
-            >
+            <div key={field} className="flex flex-col pl-4 sm:pl-6 lg:grid lg:grid-cols-2 lg:items-baseline lg:gap-4">
               <dt className="font-mono wrap-anywhere">
                 <span className="text-muted">{`"${field}": `}</span>
                 <span className="text-signal">{value}</span>

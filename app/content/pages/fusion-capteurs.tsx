@@ -3,9 +3,9 @@ import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { loadTexts, textsLoader } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { Island } from "#app/ui/islands/island.tsx";
+import { NamedRows, SideSection } from "#app/ui/layout/page-head.tsx";
 import { curveOf, sensors, spans, type TripTexts, tripSeconds } from "../browser/sample-trip.ts";
 import { Coming, ConstructionPage } from "../components/construction-page.tsx";
-import { NamedRows, SideSection } from "../components/page-head.tsx";
 import type { Route } from "./+types/fusion-capteurs";
 
 type Texts = typeof import("../texts/fr/fusion-capteurs.json");

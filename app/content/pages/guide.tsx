@@ -4,9 +4,9 @@ import { loadTexts, textsLoader } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
+import { ReadingPage } from "#app/ui/layout/page-head.tsx";
 import { Ody } from "#app/ui/pictures/ody.tsx";
 import { odyPoses } from "#app/ui/pictures/ody-poses.tsx";
-import { ReadingPage } from "../components/page-head.tsx";
 import type { Route } from "./+types/guide";
 
 type Texts = typeof import("../texts/fr/guide.json");

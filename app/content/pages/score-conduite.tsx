@@ -2,7 +2,7 @@ import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { loadTexts, textsLoader } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { Island } from "#app/ui/islands/island.tsx";
-import { NamedRows, NextLinks, PageHead, SideSection } from "../components/page-head.tsx";
+import { NamedRows, NextLinks, PageHead, SideSection } from "#app/ui/layout/page-head.tsx";
 import { EventPicture } from "../components/pictures/score-pictures.tsx";
 import { ScoreLab } from "../components/score-lab.tsx";
 import { scoredEvents } from "../driving-score.ts";

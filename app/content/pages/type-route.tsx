@@ -2,8 +2,8 @@ import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { loadTexts, textsLoader } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { Island } from "#app/ui/islands/island.tsx";
+import { NamedRows, NextLinks, PageHead, SideSection } from "#app/ui/layout/page-head.tsx";
 import { KMeansLab } from "../components/k-means-lab.tsx";
-import { NamedRows, NextLinks, PageHead, SideSection } from "../components/page-head.tsx";
 import { SpeedPicture } from "../components/pictures/speed-picture.tsx";
 import type { Route } from "./+types/type-route";
 

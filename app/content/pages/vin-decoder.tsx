@@ -3,9 +3,9 @@ import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { loadTexts, textsLoader } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { Island } from "#app/ui/islands/island.tsx";
+import { HeadPicture, NamedRows, SideSection } from "#app/ui/layout/page-head.tsx";
 import type { VinTexts } from "../browser/read-vin.ts";
 import { Coming, ConstructionPage } from "../components/construction-page.tsx";
-import { HeadPicture, NamedRows, SideSection } from "../components/page-head.tsx";
 import type { Route } from "./+types/vin-decoder";
 
 /** Invented, in the form of ISO 3779; no vehicle has it. */

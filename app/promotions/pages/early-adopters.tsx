@@ -1,4 +1,3 @@
-import { HeadPicture, PageHead } from "#app/content/components/page-head.tsx";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { usePublisher } from "#app/i18n/publisher.ts";
@@ -6,6 +5,7 @@ import { loadTexts, textsLoader } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { Island } from "#app/ui/islands/island.tsx";
+import { HeadPicture, PageHead } from "#app/ui/layout/page-head.tsx";
 import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import { CodeKeeper } from "../components/code-keeper.tsx";
 import type { Route } from "./+types/early-adopters";

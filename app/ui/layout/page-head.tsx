@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
-import { PlainLink } from "#app/ui/controls/link.tsx";
-import { classNames } from "#app/ui/layout/class-names.ts";
-import { ArrowRightIcon } from "#app/ui/pictures/page-icons.tsx";
-import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
-import type { ProductView } from "#app/ui/pictures/product-pictures.ts";
+import { PlainLink } from "../controls/link.tsx";
+import { ArrowRightIcon } from "../pictures/page-icons.tsx";
+import { ProductPicture } from "../pictures/product-picture.tsx";
+import type { ProductView } from "../pictures/product-pictures.ts";
+import { classNames } from "./class-names.ts";
 
 type Props = { heading: string; links: readonly { path: string; label: string }[]; language: Language };
 
