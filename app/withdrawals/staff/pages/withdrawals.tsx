@@ -126,7 +126,7 @@ function RefundTable({ caption, refunds, t, mayRefund = false }: RefundTableProp
         {refunds.map(({ orderId, number, buyer, amount, isTest, declared, isUrgent, text }) => (
           <Row key={orderId}>
             <Cell column={t.columns.order}>
-              <PlainLink to={adminOrderPath(orderId)} className="font-medium underline-offset-2 hover:underline">
+              <PlainLink to={adminOrderPath(orderId)} className="font-medium whitespace-nowrap underline-offset-2 hover:underline">
                 {number}
               </PlainLink>{" "}
               {isTest && <Badge tone="blue">{t.test}</Badge>}
