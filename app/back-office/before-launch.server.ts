@@ -126,14 +126,14 @@ function missingFilesOfPublisher({
     ...legal(
       "guaranteeNotice",
       notices.length > 0,
-      `The official guarantee notice is missing in ${languagesWithout}: put it into public/documents/guarantee-notice.`,
+      `The official guarantee notice is missing in ${languagesWithout}: upload it in /admin/settings/files.`,
       { values: { languages: languagesWithout } },
     ),
     // Directive 2014/53/EU, article 10(9).
     ...legal(
       "declaration",
       !findDeclaration(),
-      "The EU declaration of conformity is missing: put declaration.pdf into public/documents/certificates.",
+      "The EU declaration of conformity is missing: upload it in /admin/settings/files.",
     ),
     ...legal(
       "terms",
@@ -143,7 +143,7 @@ function missingFilesOfPublisher({
     ...advised(
       "certificates",
       absent.length > 0,
-      `Certificates are missing: put ${files} into public/documents/certificates.`,
+      `Certificates are missing (${files}): upload them in /admin/settings/files.`,
       { values: { files } },
     ),
     ...advised(
