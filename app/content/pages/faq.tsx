@@ -14,7 +14,6 @@ import { Accordion } from "#app/ui/layout/accordion.tsx";
 import { ReadingPage } from "#app/ui/layout/page-head.tsx";
 import { Ody } from "#app/ui/pictures/ody.tsx";
 import { MailIcon, SearchIcon } from "#app/ui/pictures/page-icons.tsx";
-import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import { faqStructuredData } from "../browser/faq-structured-data.ts";
 import type { SearchTexts } from "../browser/search-questions.ts";
 import { Downloads, type DownloadsTexts } from "../components/downloads.tsx";
@@ -128,10 +127,7 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
   return (
     <ReadingPage heading={t.heading} lead={t.lead} picture={<Ody pose="pair" className="w-[26rem]" />}>
       <FaqList t={t} categories={categories} searchWords={searchWords} language={language} />
-      <section
-        aria-labelledby="contact"
-        className="mt-20 grid items-center gap-x-10 gap-y-6 rounded-card bg-sand p-6 md:mt-28 md:grid-cols-[minmax(0,1fr)_21.5rem] md:p-10"
-      >
+      <section aria-labelledby="contact" className="mt-20 rounded-card bg-sand p-6 md:mt-28 md:p-10">
         <div>
           <h2 id="contact" className="text-xl">
             {t.contact.title}
@@ -155,7 +151,6 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
             ))}
           </p>
         </div>
-        <ProductPicture view="front" alt="" sizes="22rem" className="w-full max-w-80" />
       </section>
       <div className="mt-10">
         <Downloads t={downloads} language={language} current={paths.faq} />
