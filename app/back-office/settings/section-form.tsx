@@ -47,4 +47,4 @@ export function SectionForm({ section, t }: Props) {
 
 /** Each delivery zone begins a row of its own. */
 const groupsOf = (section: SectionData["name"], names: string[]): string[][] =>
-  section === "zones" ? Object.values(Object.groupBy(names, (name) => name.at(-1)!)).map((group) => group!) : [names];
+  section === "zones" ? ["1", "2", "3"].map((zone) => names.filter((name) => name.endsWith(zone))) : [names];
