@@ -7,8 +7,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { DocumentLanguage, SoldLanguages } from "#app/i18n/language-contexts.ts";
 import { Publisher } from "#app/i18n/publisher.ts";
-import { DocumentLanguage, SoldLanguages } from "#app/i18n/root-data.ts";
 import { soldLanguages } from "#app/i18n/sold-languages.server.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/database.server.ts";
 import { pageFailure, requestInfo, scriptNonce } from "#app/platform/http/request-context.ts";

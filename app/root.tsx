@@ -1,9 +1,10 @@
 import { use, useEffect, useState } from "react";
 import { Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
+import { SoldLanguages } from "#app/i18n/language-contexts.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { publisherAttributes, usePublisher } from "#app/i18n/publisher.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
-import { type RootData, SoldLanguages, useRootData } from "#app/i18n/root-data.ts";
+import { type RootData, useRootData } from "#app/i18n/root-data.ts";
 import { soldLanguages } from "#app/i18n/sold-languages.server.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { loadTexts } from "./texts.server.ts";
 
 test("dictionaries of every domain are found, its own among them", () => {
-  expect(loadTexts<Record<string, string>>("i18n", "problems", "de").notFound).toBe("Unter dieser Adresse gibt es nichts.");
+  expect(loadTexts<Record<string, string>>("i18n", "problems", "de").notFound).toBe(
+    "Unter dieser Adresse gibt es nichts.",
+  );
   expect(loadTexts<Record<string, string>>("newsletter", "problems", "it").alreadySubscribed).toContain("iscritto");
   expect(() => loadTexts("nowhere", "nothing", "fr")).toThrow();
 });

@@ -1,7 +1,7 @@
 import { use } from "react";
 import { type KeptPage, restoredFields, typedFieldsKey } from "#app/forms/restored-fields.ts";
+import { SoldLanguages } from "#app/i18n/language-contexts.ts";
 import { type Language, languageChoice, languageNames, localizedPath, splitPath } from "#app/i18n/languages.ts";
-import { SoldLanguages } from "#app/i18n/root-data.ts";
 import { session, writeStored } from "#app/platform/browser/browser-storage.ts";
 import { openDocument } from "#app/platform/browser/open-document.ts";
 import { useSurroundings } from "#app/ui/islands/surroundings.ts";
