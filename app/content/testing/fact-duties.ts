@@ -81,10 +81,10 @@ export const duties: { fact: string; where: string[]; says: Record<Language, Reg
     fact: "only a positive check is remembered",
     where: ["compatibility/compatibility rules.privacy", "content/faq installation.compatibleAnswer"],
     says: {
-      fr: [/résultat positif/],
-      en: [/positive/],
+      fr: [/résultat positif|Si votre voiture est compatible/],
+      en: [/positive|If your car is compatible/],
       es: [/Si es compatible|positivo/],
-      it: [/risultato positivo/],
+      it: [/risultato positivo|Se la tua auto è compatibile/],
       de: [/Passt der Dongle|positives/],
     },
     before: "Le résultat reste 7 jours dans votre navigateur.",
