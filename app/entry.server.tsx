@@ -13,7 +13,7 @@ import { soldLanguages } from "#app/i18n/sold-languages.server.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/database.server.ts";
 import { pageFailure, requestInfo, scriptNonce } from "#app/platform/http/request-context.ts";
 import { log } from "#app/platform/log/log.server.ts";
-import { shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
+import { shopFacts } from "#app/platform/settings/shop/shop-facts.ts";
 import { DocumentErrorTexts } from "#app/site/document-error-texts.ts";
 import { errorTexts } from "#app/site/error-texts.ts";
 import { isHomePage, isIslandPage } from "#app/site/islands/page-kind.ts";

@@ -7,7 +7,7 @@ import { soldLanguages } from "#app/i18n/sold-languages.server.ts";
 import { publicFile } from "#app/platform/http/public-files.server.ts";
 import { isLoopback } from "#app/platform/settings/environment.ts";
 import type { Settings } from "#app/platform/settings/settings.server.ts";
-import { type ShopFacts, shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
+import { type ShopFacts, shopFacts } from "#app/platform/settings/shop/shop-facts.ts";
 
 export type MissingItem = {
   /** Key of its translated text: `missing` in the back office's `integrations` dictionary. */

@@ -1,7 +1,7 @@
 import { decimal, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { type Cents, eurosOf } from "#app/platform/money/money.ts";
-import { shippingZones } from "#app/platform/settings/shop/shop-settings.ts";
+import { shippingZones } from "#app/platform/settings/shop/shop-facts.ts";
 import { shippingTypeOf } from "./countries.ts";
 import type { ZoneDays } from "./delivery-dates.ts";
 import type { Prices } from "./pricing/prices.server.ts";

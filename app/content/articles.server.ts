@@ -2,7 +2,7 @@ import { fill, numberFormat } from "#app/i18n/format.ts";
 import { defaultLanguage, type Language, localizedPath } from "#app/i18n/languages.ts";
 import type { PageTexts } from "#app/i18n/page-meta.ts";
 import { shopWords } from "#app/i18n/shop-words.ts";
-import { shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
+import { shopFacts } from "#app/platform/settings/shop/shop-facts.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { type Block, plainText } from "./markdown-tree.ts";
 import { parseMarkdown } from "./server/parse-markdown.server.ts";

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { shopFacts, shopSettingsGeneration, storedValues } from "#app/platform/settings/shop/shop-settings.ts";
+import { shopFacts } from "#app/platform/settings/shop/shop-facts.ts";
+import { shopSettingsGeneration, storedValues } from "#app/platform/settings/shop/shop-settings.ts";
 import { defaultLanguage, type Language } from "./languages.ts";
 import { ownTextsRow, withOwnTexts } from "./own-texts.ts";
 import { requestLanguage } from "./request-language.ts";

@@ -1,6 +1,6 @@
 import { brand } from "#app/brand.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
+import { shopFacts } from "#app/platform/settings/shop/shop-facts.ts";
 
 export type MailContent = {
   language: Language;

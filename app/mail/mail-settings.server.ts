@@ -1,6 +1,7 @@
 import { openText } from "#app/platform/privacy/sealed-text.server.ts";
 import { type Settings, settings } from "#app/platform/settings/settings.server.ts";
-import { shopFacts, shopValues } from "#app/platform/settings/shop/shop-settings.ts";
+import { shopFacts } from "#app/platform/settings/shop/shop-facts.ts";
+import { shopValues } from "#app/platform/settings/shop/shop-settings.ts";
 import { sealedSetting } from "#app/platform/settings/shop/store-settings.server.ts";
 
 export type MailSettings = Settings["mail"] & { replyTo: string };

@@ -8,7 +8,7 @@ import { renderMail } from "#app/mail/mail-layout.ts";
 import type { MadeMail } from "#app/mail/queue-mail.server.ts";
 import { type PagePath, paths } from "#app/paths.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
-import { shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
+import { shopFacts } from "#app/platform/settings/shop/shop-facts.ts";
 import { callInStaffThread, ThreadLimit } from "#app/platform/thread/create-thread.server.ts";
 import type { Rendered } from "./emails/letter-markdown.server.ts";
 import { fillPlaceholders, type LetterPlaceholder } from "./letters.ts";

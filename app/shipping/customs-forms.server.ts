@@ -4,7 +4,8 @@ import { rateFromDecimal, vatContainedIn } from "#app/catalogue/pricing/tax.ts";
 import { countryName } from "#app/i18n/format.ts";
 import { type Cents, centsFromDecimal, decimalFromCents } from "#app/platform/money/money.ts";
 import { mm, type Paper, paper } from "#app/platform/pdf/pdf-layout.server.ts";
-import { shopFacts, shopValues } from "#app/platform/settings/shop/shop-settings.ts";
+import { shopFacts } from "#app/platform/settings/shop/shop-facts.ts";
+import { shopValues } from "#app/platform/settings/shop/shop-settings.ts";
 import { officeDay } from "#app/platform/time/office-day.ts";
 import type { PreparedOrder } from "./preparation-queues.server.ts";
 

@@ -9,7 +9,7 @@ import { paths } from "#app/paths.ts";
 import type { Cents } from "#app/platform/money/money.ts";
 import { unprintableLetters } from "#app/platform/pdf/pdf-fonts.ts";
 import { lineHeight, mm, type Paper, paper } from "#app/platform/pdf/pdf-layout.server.ts";
-import { shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
+import { shopFacts } from "#app/platform/settings/shop/shop-facts.ts";
 import { customsDeclarations, customsLabels } from "./customs-forms.server.ts";
 import type { DocumentKind } from "./document-kinds.ts";
 import type { PreparedOrder } from "./preparation-queues.server.ts";

@@ -9,7 +9,7 @@ import { wasShippedBeforeWithdrawal } from "#app/orders/preparation/owed-after-w
 import { returnAddress } from "#app/orders/return-address.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { mm, paper } from "#app/platform/pdf/pdf-layout.server.ts";
-import { shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
+import { shopFacts } from "#app/platform/settings/shop/shop-facts.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import { officeDaysLater } from "#app/platform/time/office-day.ts";
 import { refundDueOf } from "./refunds-due.server.ts";

@@ -24,11 +24,10 @@ import { paths } from "#app/paths.ts";
 import { auditOf } from "#app/platform/audit/audit.server.ts";
 import { shopSettingRows } from "#app/platform/database/tables.server.ts";
 import { applySettings, settings } from "#app/platform/settings/settings.server.ts";
+import { shippingZones, shopFacts } from "#app/platform/settings/shop/shop-facts.ts";
 import {
   applyShopValues,
   onShopSettings,
-  shippingZones,
-  shopFacts,
   shopSetting,
   shopSettings,
   shopValues,

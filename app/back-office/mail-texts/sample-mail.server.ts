@@ -8,7 +8,7 @@ import { renderMail } from "#app/mail/mail-layout.ts";
 import type { MadeMail } from "#app/mail/queue-mail.server.ts";
 import { paths } from "#app/paths.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
-import { shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
+import { shopFacts } from "#app/platform/settings/shop/shop-facts.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { type MailTemplate, mailTextsOf } from "./mail-templates.server.ts";
 

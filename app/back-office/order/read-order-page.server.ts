@@ -3,7 +3,6 @@ import { accountNames } from "#app/accounts/account-names.server.ts";
 import { energyNames } from "#app/catalogue/vehicles/energy-names.server.ts";
 import { listSavedReplies } from "#app/chat/saved-replies.server.ts";
 import { dongleOfOrder } from "#app/dongles/move-dongle.server.ts";
-import { typedAmount } from "#app/forms/fields/number-fields.ts";
 import { fill, money, shortDateAndTime } from "#app/i18n/format.ts";
 import { languageNames, storedLanguage } from "#app/i18n/languages.ts";
 import { percent } from "#app/i18n/percent.ts";
@@ -21,7 +20,7 @@ import { labelWarning } from "#app/orders/staff/order-list.server.ts";
 import { paymentTones, statusTones } from "#app/orders/staff/order-tones.ts";
 import { termsDocument } from "#app/orders/terms/terms-document.ts";
 import { openApproval } from "#app/payments/refunds/refund-approvals.server.ts";
-import { isRefundOpen, type OrderPayment, readPayments } from "#app/payments/refunds/refund-order.server.ts";
+import { isRefundOpen, readPayments } from "#app/payments/refunds/refund-order.server.ts";
 import { auditOf } from "#app/platform/audit/audit.server.ts";
 import { centsFromDecimal } from "#app/platform/money/money.ts";
 import { personKey } from "#app/platform/privacy/sealed-text.server.ts";
@@ -49,6 +48,7 @@ import { colleagueNames } from "./colleagues.server.ts";
 import { describeEvent } from "./describe-event.ts";
 import { lineOf, stepsAllowed } from "./order-next.server.ts";
 import type { OrderPageTexts } from "./order-page-texts.server.ts";
+import { failedRefunds, paymentView } from "./payment-view.server.ts";
 
 export async function readOrderPage(
   { db, language, author }: Pick<Staff, "db" | "language"> & Partial<Pick<Staff, "author">>,
@@ -227,66 +227,6 @@ function amountRows(order: Order, { t, language, amount }: PageView): Row[] {
   if (vat !== null && vatRate !== null)
     rows.push([fill(t.rows.vat, { rate: percent(centsFromDecimal(vatRate), language) }), show(vat)]);
   return rows;
-}
-
-/** Failed refunds still owed; `retry` is null while one is in progress. */
-function failedRefunds(payments: readonly OrderPayment[], { t, language, amount: shown }: PageView) {
-  return payments.flatMap(({ requests, refundableCents, refundedCents, amountCents }) =>
-    requests.flatMap((request) => {
-      if (request.status !== "failed" || refundedCents >= amountCents) return [];
-      const hasLaterRequest = requests.some(
-        ({ status, amountCents, createdAt }) =>
-          status === "requested" && amountCents === request.amountCents && createdAt > request.updatedAt,
-      );
-      const cents = hasLaterRequest ? 0 : Math.min(request.amountCents, refundableCents);
-      const amount = shown(cents || request.amountCents);
-      return {
-        requestId: request.id,
-        text: fill(request.failure === "charge_disputed" ? t.failedRefund.disputed : t.failedRefund.text, {
-          amount,
-          code: failureOf(request, t),
-        }),
-        retry:
-          cents > 0
-            ? {
-                submit: fill(t.failedRefund.retry, { amount }),
-                hidden: { amount: typedAmount(cents, language), reason: request.reason },
-                about: fill(t.failedRefund.about, { amount }),
-                aboutRetry: fill(t.failedRefund.aboutRetry, { amount }),
-              }
-            : null,
-      };
-    }),
-  );
-}
-
-const failureOf = ({ failure }: OrderPayment["requests"][number], t: OrderPageTexts): string =>
-  ownValue<string>(t.refundFailures, failure ?? "") ?? failure ?? "";
-
-function paymentView(payment: OrderPayment, { t, amount, when }: PageView) {
-  const { id, provider, attempt, status, failures, refundedCents, refundDueCents } = payment;
-  const states = [ownValue(t.intents, status) ?? t.intents.open];
-  if (failures > 0) states.push(fill(t.intents.refused, { count: failures }));
-  if (refundDueCents > 0) states.push(fill(t.intents.due, { amount: amount(refundDueCents) }));
-  const rows: Row[] = [[fill(t.rows.attempt, { attempt }), `${amount(payment.amountCents)} · ${states.join(" · ")}`]];
-  if (refundedCents > 0) rows.push([t.rows.refunded, amount(refundedCents)]);
-  if (status === "succeeded") rows.push([t.rows.refundable, amount(payment.refundableCents)]);
-  return {
-    id,
-    reference: `${provider} ${id}`,
-    at: when(payment.createdAt),
-    rows,
-    refunds: payment.requests.map((request) => ({
-      id: request.id,
-      at: when(request.createdAt),
-      isFailed: request.status === "failed",
-      text: [
-        amount(request.amountCents),
-        fill(t.refunds[request.status], { code: failureOf(request, t) }),
-        ...(request.reason === "" ? [] : [request.reason]),
-      ].join(" · "),
-    })),
-  };
 }
 
 function eventView(event: OrderEvent, origin: string, { t, language, when, nameOf }: PageView) {

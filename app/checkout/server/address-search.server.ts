@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { brand } from "#app/brand.ts";
 import { readAtMost } from "#app/platform/http/read-at-most.server.ts";
 import type { Settings } from "#app/platform/settings/settings.server.ts";
-import { shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
+import { shopFacts } from "#app/platform/settings/shop/shop-facts.ts";
 import {
   type AddressQuery,
   type AddressSuggestion,

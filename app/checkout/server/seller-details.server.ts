@@ -3,7 +3,7 @@ import { guaranteeNotice } from "#app/catalogue/guarantee-notice.server.ts";
 import { zoneDays } from "#app/catalogue/shipping-zones.server.ts";
 import { fill, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
+import { shopFacts } from "#app/platform/settings/shop/shop-facts.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import type { PurchaseTexts } from "../checkout-texts.ts";
 import type { SellerDetails } from "../rules/seller-details.ts";

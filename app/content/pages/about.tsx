@@ -8,7 +8,7 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { database } from "#app/platform/database/database.server.ts";
 import { publisherFile } from "#app/platform/files/publisher-files.server.ts";
-import { shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
+import { shopFacts } from "#app/platform/settings/shop/shop-facts.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";

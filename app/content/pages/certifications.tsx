@@ -3,7 +3,7 @@ import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
-import { shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
+import { shopFacts } from "#app/platform/settings/shop/shop-facts.ts";
 import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
 import { Island } from "#app/ui/islands/island.tsx";
 import { NextLinks, SideSection } from "#app/ui/layout/page-head.tsx";

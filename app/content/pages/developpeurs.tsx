@@ -2,7 +2,7 @@ import { claims } from "#app/claims.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { loadTexts, textsLoader } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
-import { shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
+import { shopFacts } from "#app/platform/settings/shop/shop-facts.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { NamedRows, SideSection } from "#app/ui/layout/page-head.tsx";
 import { ArrowRightIcon } from "#app/ui/pictures/page-icons.tsx";

@@ -4,7 +4,7 @@ import { countryName, decimal, fill, localeOf, longDate, money } from "#app/i18n
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { type Cents, centsOf } from "#app/platform/money/money.ts";
-import { shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
+import { shopFacts } from "#app/platform/settings/shop/shop-facts.ts";
 import type { InvoiceLine } from "../rules/invoice-amounts.ts";
 import type { InvoiceData } from "../rules/invoice-data.ts";
 import { missingIdentity } from "../rules/parties.ts";

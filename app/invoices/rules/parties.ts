@@ -1,4 +1,5 @@
-import { type ShopFacts, shopFacts, shopSetting } from "#app/platform/settings/shop/shop-settings.ts";
+import { type ShopFacts, shopFacts } from "#app/platform/settings/shop/shop-facts.ts";
+import { shopSetting } from "#app/platform/settings/shop/shop-settings.ts";
 
 /** As at the time of issue (law: invoice); empty where not provided. */
 export type Seller = {

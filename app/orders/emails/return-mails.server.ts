@@ -1,6 +1,6 @@
 /** Mails about parcels that came back without a withdrawal, and about exchanges (decisions 5.5). */
 import { and, desc, eq } from "drizzle-orm";
-import { shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
+import { shopFacts } from "#app/platform/settings/shop/shop-facts.ts";
 import { defineOrderMail, withdrawalLink } from "../order-mail.server.ts";
 import { returnAddress } from "../return-address.ts";
 import type { OrderRow } from "../rules/order-row.ts";

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Cents } from "#app/platform/money/money.ts";
-import { shopFacts, shopSetting, shopValues } from "#app/platform/settings/shop/shop-settings.ts";
+import { shopFacts } from "#app/platform/settings/shop/shop-facts.ts";
+import { shopSetting, shopValues } from "#app/platform/settings/shop/shop-settings.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { declaredGoods, needsCustomsForm } from "../customs-forms.server.ts";
 import type { PreparedOrder } from "../preparation-queues.server.ts";

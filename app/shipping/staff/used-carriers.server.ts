@@ -1,4 +1,5 @@
-import { shippingZones, shopSetting, shopValues } from "#app/platform/settings/shop/shop-settings.ts";
+import { shippingZones } from "#app/platform/settings/shop/shop-facts.ts";
+import { shopSetting, shopValues } from "#app/platform/settings/shop/shop-settings.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { type Carrier, carriers } from "../carriers.ts";
 import { carrierApi } from "../labels/follow-labels.server.ts";

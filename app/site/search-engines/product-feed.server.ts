@@ -7,7 +7,7 @@ import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { isSold, soldLanguages } from "#app/i18n/sold-languages.server.ts";
 import { paths } from "#app/paths.ts";
 import { type Cents, decimalFromCents } from "#app/platform/money/money.ts";
-import { shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
+import { shopFacts } from "#app/platform/settings/shop/shop-facts.ts";
 import { pictureAddress, productPictures } from "#app/ui/pictures/product-pictures.ts";
 import { productWords, saleTerms } from "../components/home/home-data.server.ts";
 

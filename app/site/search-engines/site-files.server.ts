@@ -10,7 +10,7 @@ import { dictionarySource, loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { database } from "#app/platform/database/database.server.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
-import { shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
+import { shopFacts } from "#app/platform/settings/shop/shop-facts.ts";
 import type { FrameTexts } from "../components/frame-texts.ts";
 import { sitePages } from "../site-map.ts";
 import { contentsOf, fingerprintOf, pageDateKey } from "./page-contents.ts";

@@ -12,7 +12,7 @@ import { paths } from "#app/paths.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { takeFromLimit } from "#app/platform/limits/limits.server.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
-import { shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
+import { shopFacts } from "#app/platform/settings/shop/shop-facts.ts";
 import { mailboxOf } from "#app/platform/text/email-address.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import { hasReturnSlip, returnSlipPath } from "../return-slip.server.ts";

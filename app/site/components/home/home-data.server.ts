@@ -10,7 +10,7 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 import { signUpTexts } from "#app/newsletter/sign-up-texts.server.ts";
 import type { Database, Db } from "#app/platform/database/database.server.ts";
 import { log } from "#app/platform/log/log.server.ts";
-import { shippingZones, shopFacts } from "#app/platform/settings/shop/shop-settings.ts";
+import { shippingZones, shopFacts } from "#app/platform/settings/shop/shop-facts.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import { discountOn } from "#app/promotions/discount.ts";
 import { discountOf, findPublicPromo } from "#app/promotions/find-promo.server.ts";
