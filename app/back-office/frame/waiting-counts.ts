@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useFetchers } from "react-router";
+import { useEffect, useEffectEvent, useState } from "react";
 import { callJson } from "#app/platform/browser/call-json.ts";
 import { backOff } from "#app/platform/browser/polling.ts";
 import { announceCall, type CallTexts } from "#app/staff-ui/page/call-signals.ts";
 import { onLiveEvent } from "#app/staff-ui/page/live-updates.ts";
+import { onStepDone } from "#app/staff-ui/steps/announce-steps.ts";
 import type { WaitingCounts } from "./waiting-counts.server.ts";
 
 /** `latest`: since when the last visitor has waited, ISO 8601. */
@@ -26,7 +26,6 @@ let lastShown: Waiting | undefined;
 export function useWaitingCounts(t: CallTexts): WaitingCounts {
   const [counts, setCounts] = useState(lastShown?.counts ?? noCounts);
   const signal = useEffectEvent(() => announceCall(t));
-  const afterStep = useRef(() => {});
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     let isOver = false;
@@ -59,17 +58,14 @@ export function useWaitingCounts(t: CallTexts): WaitingCounts {
       const pause = pauses.get(topic);
       if (pause !== undefined) loadSoon(pause);
     });
-    afterStep.current = () => loadSoon(0);
+    const ignoreSteps = onStepDone(() => loadSoon(0));
     return () => {
       isOver = true;
       clearTimeout(timer);
       unlisten();
+      ignoreSteps();
     };
   }, []);
-  const isSending = useFetchers().some(({ formMethod }) => formMethod === "POST");
-  useEffect(() => {
-    if (!isSending) afterStep.current();
-  }, [isSending]);
   useCountedTitle(counts.chat ?? 0);
   return counts;
 }

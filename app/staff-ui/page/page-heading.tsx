@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { adminPaths } from "#app/office-paths.ts";
 import { PlainLink, TextLink } from "#app/ui/controls/link.tsx";
 import { ChevronDownIcon } from "#app/ui/pictures/icons.tsx";
-import { type Neighbours, useNeighbours } from "../rows/list-trail.ts";
+import { type Neighbours, neighboursNow, useNeighbours } from "../rows/list-trail.ts";
 import { useStepTexts } from "../steps/step-texts.ts";
 import type { MenuTexts } from "./back-office-texts.server.ts";
 import { useStaffKeys } from "./staff-keys.ts";
@@ -46,7 +46,8 @@ function NeighbourLinks({ previous, next, place, count }: Neighbours) {
   const t = useStepTexts();
   const navigate = useNavigate();
   useStaffKeys((key) => {
-    const to = key === "j" ? next : key === "k" ? previous : null;
+    const near = neighboursNow();
+    const to = (key === "j" ? near?.next : key === "k" ? near?.previous : null) ?? null;
     // Rows of a table on this page have the same keys.
     if (to === null || document.querySelector("tr[data-row]")) return false;
     navigate(to);

@@ -54,7 +54,13 @@ export function useNeighbours(): Neighbours | null {
     () => JSON.stringify(readTrail()),
     () => "null",
   );
-  const trail = JSON.parse(stored) as Trail | null;
+  return neighboursIn(JSON.parse(stored) as Trail | null, pathname);
+}
+
+/** For a key pressed before the page of the address is shown. */
+export const neighboursNow = (): Neighbours | null => neighboursIn(readTrail(), location.pathname);
+
+function neighboursIn(trail: Trail | null, pathname: string): Neighbours | null {
   const place = trail?.rows.indexOf(pathname) ?? -1;
   if (!trail || place < 0) return null;
   return {

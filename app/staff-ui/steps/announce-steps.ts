@@ -2,12 +2,21 @@ import type { DataStrategyResult, MiddlewareFunction } from "react-router";
 import { closeToast, showToast } from "#app/ui/overlays/toast.tsx";
 import type { StaffAnswer } from "./staff-answer.ts";
 
+const listeners = new Set<() => void>();
+
+/** After each step of this window that was carried out. */
+export function onStepDone(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** Shows messages of steps whose form may be gone after reloading. */
 export const announceSteps: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
   const results = await next();
   if (request.method === "POST")
     for (const { result } of Object.values(results)) {
       const answer = answerIn(result);
+      if (answer?.ok) for (const listener of listeners) listener();
       // An earlier message would be taken for this one.
       if (answer?.isShownInForm) closeToast();
       else if (answer?.ok && !answer.bulk) showToast({ title: answer.message, variant: "success" });
