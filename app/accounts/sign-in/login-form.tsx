@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useId, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId } from "react";
 import { useFetcher } from "react-router";
 import { TextField } from "#app/forms/fields/text-field.tsx";
 import type { Fields, FormAnswer, NameOf, TypedOf } from "#app/forms/form-state.ts";
@@ -10,6 +10,7 @@ import { TextLink } from "#app/ui/controls/link.tsx";
 import type { TextInputProps } from "#app/ui/controls/text-input.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import type { LoginTexts } from "../account-texts.server.ts";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { codeFields, codeQuery, signInFields } from "./sign-in-fields.ts";
 
 /** `error` is null if a field is invalid. */
@@ -31,28 +32,17 @@ export interface LoginFormProps {
   hasFocus?: boolean;
 }
 
-/** After hydration, since it needs scripts, and fits into no first load. Without it the other ways remain. */
-const PasskeyButton = lazy(() =>
-  import("./passkey-button.tsx").then(
-    (loaded) => ({ default: loaded.PasskeyButton }),
-    () => ({ default: () => null }),
-  ),
-);
-
 /** E-mail and password (spec 2.5, 2.2), then code or passkey if needed; or a passkey alone. Works without JavaScript. */
 export function LoginForm(props: LoginFormProps) {
   const fetcher = useFetcher<SignInFailure>();
   const failure = fetcher.data ?? props.result;
-  const [isHydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
-  const parts = { ...props, fetcher, failure, isHydrated };
+  const parts = { ...props, fetcher, failure };
   return props.factors && failure?.error !== "expired" ? <CodeForm {...parts} /> : <PasswordForm {...parts} />;
 }
 
 type Parts = LoginFormProps & {
   fetcher: ReturnType<typeof useFetcher<SignInFailure>>;
   failure: SignInFailure | undefined;
-  isHydrated: boolean;
 };
 
 function useLoginForm<F extends Fields>(
@@ -84,7 +74,7 @@ export const codeInput: TextInputProps = {
 };
 
 function CodeForm(props: Parts) {
-  const { t, action, size = "md", factors, fetcher, isHydrated } = props;
+  const { t, action, size = "md", factors, fetcher } = props;
   const form = useLoginForm(codeFields, "code", props);
   // Without scripts a wrong code leads to a page that has to ask again.
   const codeAction = `${action}${action.includes("?") ? "&" : "?"}${codeQuery}`;
@@ -102,19 +92,17 @@ function CodeForm(props: Parts) {
       variant={factors?.passkey ? "secondary" : "primary"}
       link={startAgain}
     >
-      {isHydrated && factors?.passkey && (
-        <Suspense>
-          <PasskeyButton
-            purpose="second-step"
-            label={t.usePasskey}
-            failed={t.noPasskey}
-            busy={fetcher.state !== "idle"}
-            variant="primary"
-            size={size}
-            block
-            onAnswer={(passkey) => fetcher.submit({ passkey, code: "" }, { method: "post", action: codeAction })}
-          />
-        </Suspense>
+      {factors?.passkey && (
+        <PasskeyButton
+          purpose="second-step"
+          label={t.usePasskey}
+          failed={t.noPasskey}
+          busy={fetcher.state !== "idle"}
+          variant="primary"
+          size={size}
+          block
+          onAnswer={(passkey) => fetcher.submit({ passkey, code: "" }, { method: "post", action: codeAction })}
+        />
       )}
       <TextField
         form={form}
@@ -129,23 +117,19 @@ function CodeForm(props: Parts) {
 }
 
 function PasswordForm(props: Parts) {
-  const { t, language, action, forgotPath, size = "md", hasFocus = false, fetcher, isHydrated } = props;
+  const { t, language, action, forgotPath, size = "md", hasFocus = false, fetcher } = props;
   const form = useLoginForm(signInFields, "password", props);
   const otherWays = (
     <>
-      {isHydrated && (
-        <Suspense>
-          <PasskeyButton
-            purpose="sign-in"
-            label={t.usePasskey}
-            failed={t.noPasskey}
-            busy={fetcher.state !== "idle"}
-            size={size}
-            block
-            onAnswer={(passkey) => fetcher.submit({ passkey }, { method: "post", action })}
-          />
-        </Suspense>
-      )}
+      <PasskeyButton
+        purpose="sign-in"
+        label={t.usePasskey}
+        failed={t.noPasskey}
+        busy={fetcher.state !== "idle"}
+        size={size}
+        block
+        onAnswer={(passkey) => fetcher.submit({ passkey }, { method: "post", action })}
+      />
       <TextLink to={unprefixedPath(forgotPath, language)} className="justify-self-start text-sm">
         {t.forgot}
       </TextLink>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Button, type ButtonProps } from "#app/ui/controls/button.tsx";
 
 type Props = Pick<ButtonProps, "size" | "variant" | "block"> & {
@@ -11,7 +11,7 @@ type Props = Pick<ButtonProps, "size" | "variant" | "block"> & {
 };
 
 /** Needs scripts. The code that asks the browser is loaded on the first click. */
-export function PasskeyButton({ purpose, label, failed, busy, onAnswer, ...style }: Props): ReactNode {
+export function PasskeyButton({ purpose, label, failed, busy, onAnswer, ...style }: Props) {
   const [state, setState] = useState<"asking" | "failed">();
   async function ask() {
     setState("asking");
