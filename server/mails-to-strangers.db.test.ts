@@ -115,7 +115,7 @@ const gathered = ["withdrawal-digest"];
 /**
  * Sent by a step of staff: to people who wait, with words of the catalogue alone (registerAttempt takes no other); an answer in
  * staff's own words to a request or a chat message that they have read; letters to subscribers and to buyers; the cancellation of an order, with its
- * number alone; an invitation to the team; to a colleague, a request's kind, day and link, or an order's number, a refund's amount and a link.
+ * number alone; an invitation to the team; to a colleague, a request's kind, day and link, or an order's number, a refund's amount and a link, or a link to a person's page.
  */
 const byStaff = [
   "chat-reply",
@@ -123,6 +123,7 @@ const byStaff = [
   "contact-answer",
   "contact-assigned",
   "order-mention",
+  "person-mention",
   "newsletter-letter",
   "newsletter-test",
   "order-cancelled",

@@ -119,7 +119,7 @@ test("law 4: after 15 minutes a refund needs the password again and keeps what w
   expect(status).toBe(403);
   expect(answer).toMatchObject({ ok: false, form: { typed: { reason: "x" } } });
   const address = `/admin/sign-in-again?from=${encodeURIComponent("/admin/things?view=a&form=hold")}`;
-  expect(answer!.signInAgain).toEqual({ address, email: "anna@example.com", asksCode: false });
+  expect(answer!.signInAgain).toEqual({ address, email: "anna@example.com", asksCode: false, hasPasskey: false });
   // Before its fields are looked at, so that an old session learns nothing.
   expect((await post({ intent: "refund" }, { minutesAgo: 16 })).status).toBe(403);
   const error = (() => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isIslandRoute } from "#app/site/islands/page-kind.ts";
-import { publicManifest } from "./route-manifest.ts";
+import { publicManifest, withoutFalse } from "./route-manifest.ts";
 
 test("the public manifest has the applications alone, without the back office, and names no imports", () => {
   const imports = ["/assets/react.js"];
@@ -27,4 +27,9 @@ test("the public manifest has the applications alone, without the back office, a
     entry: { imports },
     routes: { root: { ...root, imports: [] }, withdrawal: { ...withdrawal, imports: [] } },
   });
+});
+
+test("a flag that is false is left out, as the router reads it", () => {
+  const manifest = '{"id":"faq","hasAction":false,"hasLoader":true,"hasErrorBoundary":false,"module":"/faq.js"}';
+  expect(withoutFalse(manifest)).toBe('{"id":"faq","hasLoader":true,"module":"/faq.js"}');
 });

@@ -100,14 +100,14 @@ test("decisions 8: number and e-mail together give an order's state, every wrong
   await database.db.update(orders).set({ status: "Expediee" }).where(eq(orders.id, order.id));
   const ask = async (message: string, address = "192.0.2.7") =>
     (await visitor("fr", monday, address).write(message)).last!.message;
-  expect(await ask(`Ma commande ${number} ${email.toUpperCase()}`)).toBe(`La commande ${number} est expédiée.`);
+  expect(await ask(`Ma commande ${number} ${email.toUpperCase()}`)).toBe(`La commande ${number} est en route.`);
   const wrong = await Promise.all([
     ask(`Ma commande ${number} other@example.com`),
     ask(`Ma commande OD-2026-999999 ${email}`),
     ask("Ma commande OD-2026-999999 other@example.com"),
   ]);
   expect(new Set(wrong).size).toBe(1);
-  expect(wrong[0]).not.toContain("expédiée");
+  expect(wrong[0]).not.toContain("en route");
   for (const alone of [`Où est ma commande ${number} ?`, "Où est ma commande ?"])
     expect(await ask(alone)).toContain("OD-");
   // security 6.41: too many wrong guesses block further tries, the right pair too.

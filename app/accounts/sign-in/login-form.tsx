@@ -95,12 +95,10 @@ function CodeForm(props: Parts) {
       {factors?.passkey && (
         <PasskeyButton
           purpose="second-step"
-          label={t.usePasskey}
-          failed={t.noPasskey}
+          t={t}
           busy={fetcher.state !== "idle"}
           variant="primary"
           size={size}
-          block
           onAnswer={(passkey) => fetcher.submit({ passkey, code: "" }, { method: "post", action: codeAction })}
         />
       )}
@@ -123,11 +121,9 @@ function PasswordForm(props: Parts) {
     <>
       <PasskeyButton
         purpose="sign-in"
-        label={t.usePasskey}
-        failed={t.noPasskey}
+        t={t}
         busy={fetcher.state !== "idle"}
         size={size}
-        block
         onAnswer={(passkey) => fetcher.submit({ passkey }, { method: "post", action })}
       />
       <TextLink to={unprefixedPath(forgotPath, language)} className="justify-self-start text-sm">

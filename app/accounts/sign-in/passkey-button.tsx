@@ -1,17 +1,16 @@
 import { useState } from "react";
 import { Button, type ButtonProps } from "#app/ui/controls/button.tsx";
 
-type Props = Pick<ButtonProps, "size" | "variant" | "block"> & {
+type Props = Pick<ButtonProps, "size" | "variant"> & {
   purpose: "sign-in" | "second-step" | "confirmation";
-  label: string;
-  /** Shown if the browser gives no answer. */
-  failed: string;
+  /** `noPasskey`: shown if the browser gives no answer. */
+  t: Record<"usePasskey" | "noPasskey", string>;
   busy: boolean;
   onAnswer(passkey: string): void;
 };
 
 /** Needs scripts. The code that asks the browser is loaded on the first click. */
-export function PasskeyButton({ purpose, label, failed, busy, onAnswer, ...style }: Props) {
+export function PasskeyButton({ purpose, t, busy, onAnswer, ...style }: Props) {
   const [state, setState] = useState<"asking" | "failed">();
   async function ask() {
     setState("asking");
@@ -22,12 +21,12 @@ export function PasskeyButton({ purpose, label, failed, busy, onAnswer, ...style
   }
   return (
     <div className="grid gap-2 noscript:hidden">
-      <Button variant="secondary" {...style} loading={busy || state === "asking"} onClick={() => void ask()}>
-        {label}
+      <Button variant="secondary" block {...style} loading={busy || state === "asking"} onClick={() => void ask()}>
+        {t.usePasskey}
       </Button>
       {state === "failed" && (
         <p role="alert" className="text-sm text-muted">
-          {failed}
+          {t.noPasskey}
         </p>
       )}
     </div>

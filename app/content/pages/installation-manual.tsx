@@ -29,7 +29,7 @@ export const meta = metaOfPage(path);
 export default function InstallationManualPage({ loaderData: { language, t, downloads } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead heading={t.heading} lead={t.lead} picture={<HeadPicture view="box" alt="" />} />
+      <PageHead heading={t.heading} lead={t.lead} picture={<HeadPicture view="box" alt={t.boxAlt} />} />
       <div className="container pb-20 md:pb-32">
         <dl className="mt-10 grid gap-x-8 border-t border-line sm:grid-cols-3">
           {(["plug", "setup", "trip"] as const).map((key) => (

@@ -63,16 +63,7 @@ export function ConfirmFields({ form, t, email, asksCode, onPasskey, busy, resul
           {message}
         </Notice>
       )}
-      {onPasskey && (
-        <PasskeyButton
-          purpose="confirmation"
-          label={t.login.usePasskey}
-          failed={t.login.noPasskey}
-          busy={busy}
-          size="sm"
-          onAnswer={onPasskey}
-        />
-      )}
+      {onPasskey && <PasskeyButton purpose="confirmation" t={t.login} busy={busy} size="sm" onAnswer={onPasskey} />}
       <Field id={`${confirmPrefix}email`} label={t.login.email}>
         <TextInput size="sm" type="email" value={email} readOnly autoComplete="username" />
       </Field>

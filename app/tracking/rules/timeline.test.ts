@@ -21,11 +21,17 @@ function lived(...states: OrderState[]): { state: OrderState; steps: PublicOrder
   return { state: states.at(-1)!, steps };
 }
 
+/** A return that is taken back leads to the state before it. */
+function isAsBeforeReturn(states: OrderState[], next: OrderState["status"]): boolean {
+  if (states.at(-1)!.status !== "Retournee" || (next !== "Expediee" && next !== "Livree")) return true;
+  return states.findLast(({ status }) => status !== "Retournee")?.status === next;
+}
+
 /** Any life that the table of transitions allows, of up to twelve steps. */
 const lives = fc.array(fc.nat(), { maxLength: 12 }).map((choices) => {
   const states = [start];
   for (const choice of choices) {
-    const next = nextOf(states.at(-1)!);
+    const next = nextOf(states.at(-1)!).filter(({ status }) => isAsBeforeReturn(states, status));
     if (next.length > 0) states.push(next[choice % next.length]!);
   }
   return states;
