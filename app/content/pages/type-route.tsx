@@ -44,7 +44,7 @@ export default function RoadTypePage({ loaderData: { language, t } }: Route.Comp
         </div>
       </section>
       <div data-theme="dark" className="my-8 bg-night md:my-16">
-        <section className="container grid items-center gap-x-16 gap-y-10 py-14 md:py-24 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <section className="container grid grid-cols-1 items-center gap-x-16 gap-y-10 py-14 md:py-24 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
           <div>
             <h2 className="text-2xl">{t.bytesHeading}</h2>
             <p className="mt-4 max-w-[34rem] text-muted">{t.bytesText}</p>
@@ -83,7 +83,7 @@ export default function RoadTypePage({ loaderData: { language, t } }: Route.Comp
 /** Half an hour of readings, one dot each, and the bits that the road type is kept in. */
 function ReadingsToBytes({ label }: { label: string }) {
   return (
-    <div className="grid items-center gap-x-8 gap-y-6 sm:grid-cols-[minmax(0,1fr)_auto]">
+    <div className="grid grid-cols-1 items-center gap-x-8 gap-y-6 sm:grid-cols-[minmax(0,1fr)_auto]">
       <svg aria-hidden="true" viewBox="0 0 600 300" className="w-full">
         <defs>
           <pattern id="readings" width="10" height="10" patternUnits="userSpaceOnUse">

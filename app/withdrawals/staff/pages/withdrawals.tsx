@@ -113,7 +113,7 @@ function RefundTable({ caption, refunds, t, mayRefund = false }: RefundTableProp
           <HeaderCell>{t.columns.order}</HeaderCell>
           <HeaderCell>{t.columns.buyer}</HeaderCell>
           <HeaderCell numeric>{t.columns.amount}</HeaderCell>
-          <HeaderCell>{t.columns.declared}</HeaderCell>
+          <HeaderCell className="md:max-lg:hidden">{t.columns.declared}</HeaderCell>
           <HeaderCell>{t.columns.due}</HeaderCell>
           {mayRefund && (
             <HeaderCell>
@@ -126,7 +126,10 @@ function RefundTable({ caption, refunds, t, mayRefund = false }: RefundTableProp
         {refunds.map(({ orderId, number, buyer, amount, isTest, declared, isUrgent, text }) => (
           <Row key={orderId}>
             <Cell column={t.columns.order}>
-              <PlainLink to={adminOrderPath(orderId)} className="font-medium whitespace-nowrap underline-offset-2 hover:underline">
+              <PlainLink
+                to={adminOrderPath(orderId)}
+                className="font-medium whitespace-nowrap underline-offset-2 hover:underline"
+              >
                 {number}
               </PlainLink>{" "}
               {isTest && <Badge tone="blue">{t.test}</Badge>}
@@ -135,8 +138,10 @@ function RefundTable({ caption, refunds, t, mayRefund = false }: RefundTableProp
             <Cell column={t.columns.amount} numeric>
               {amount}
             </Cell>
-            <Cell column={t.columns.declared}>{declared}</Cell>
-            <Cell column={t.columns.due}>
+            <Cell column={t.columns.declared} className="md:max-lg:hidden">
+              {declared}
+            </Cell>
+            <Cell column={t.columns.due} className="max-xl:[&_.status-dot]:whitespace-normal">
               <StatusDot tone={isUrgent ? "red" : "amber"}>{text}</StatusDot>
             </Cell>
             {mayRefund && (
