@@ -11,21 +11,22 @@ type Props = Pick<ButtonProps, "size" | "variant"> & {
 
 /** Needs scripts. The code that asks the browser is loaded on the first click. */
 export function PasskeyButton({ purpose, t, busy, onAnswer, ...style }: Props) {
-  const [state, setState] = useState<"asking" | "failed">();
+  /** True while the browser asks, false if it gave no answer. */
+  const [isAsking, setAsking] = useState<boolean>();
   async function ask() {
-    setState("asking");
+    setAsking(true);
     const { askPasskey } = await import("./passkey-question.ts");
     const answer = await askPasskey(purpose);
-    setState(answer === null ? "failed" : undefined);
+    setAsking(answer === null ? false : undefined);
     if (answer !== null) onAnswer(answer);
   }
   return (
     <div className="grid gap-2 noscript:hidden">
-      <Button variant="secondary" block {...style} loading={busy || state === "asking"} onClick={() => void ask()}>
+      <Button variant="secondary" block {...style} loading={busy || isAsking} onClick={() => void ask()}>
         {t.usePasskey}
       </Button>
-      {state === "failed" && (
-        <p role="alert" className="text-sm text-muted">
+      {isAsking === false && (
+        <p role="alert" className="text-sm">
           {t.noPasskey}
         </p>
       )}

@@ -101,7 +101,7 @@ function ReadingsToBytes({ label }: { label: string }) {
           </defs>
           <rect width="80" height="20" fill="url(#bits)" />
         </svg>
-        <p className="text-3xl font-semibold tracking-tight whitespace-nowrap">{label}</p>
+        <p className="text-2xl font-semibold tracking-tight sm:text-3xl sm:whitespace-nowrap">{label}</p>
       </div>
     </div>
   );
