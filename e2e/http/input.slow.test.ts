@@ -28,7 +28,7 @@ test(`security 6.38: every call of the API, ${cases} cases each: no 5xx, nothing
 test(`security 6.38, 6.52: valid bodies with unknown words reach the handlers, ${cases} cases each, and are refused or find nothing, and are never stored`, async () => {
   await addInvalidCodes(shop.pool);
   // A refused password reset is recorded there (security 6.24).
-  const rows = () => countRows(shop.pool, ["audit_log"]);
+  const rows = () => countRows(shop.pool, ["audit_log", "audit_chain"]);
   const before = await rows();
   const operations = await listOperations(shop);
   const tried = operations.filter(({ method, path }) => wrongWords.has(`${method} ${path}`));

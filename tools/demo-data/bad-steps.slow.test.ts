@@ -89,10 +89,14 @@ const doable = new Set([
   // Any words are a name.
   "account.tsx rename",
   "account.tsx start",
+  // A question without an answer, which expires.
+  "account.tsx begin-passkey",
   "chat.tsx saveReply",
   "newsletter-letters.tsx create",
   "retention.tsx try",
   "settings.tsx save-returns",
+  // Services have the names that the carrier's API gives them.
+  "settings.tsx save-carrierApi",
   // They say nothing of an order.
   "orders-to-process.tsx takeNext",
   "orders-to-process.tsx handBackAll",

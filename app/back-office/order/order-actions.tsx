@@ -171,7 +171,7 @@ function refundSubmit(typed: string, { order, t, language }: Props): string {
 function RefundStep({ buttonVariant, buttonSize, ...props }: Props & Partial<typeof large>) {
   const { order, t, language } = props;
   return (
-    <span className="contents" data-step="refund">
+    <div className="contents" data-step="refund">
       <StaffFormDialog
         {...stepOf("refund", props)}
         {...(buttonVariant && { buttonVariant, buttonSize })}
@@ -183,7 +183,7 @@ function RefundStep({ buttonVariant, buttonSize, ...props }: Props & Partial<typ
           ...(order.can.cancel ? [t.about.refundCancels] : []),
         ].join(" ")}
       />
-    </span>
+    </div>
   );
 }
 
