@@ -3,7 +3,7 @@ import { useRouteLoaderData } from "react-router";
 import { DocumentLanguage } from "./language-contexts.ts";
 import { defaultLanguage, type Language, languages } from "./languages.ts";
 
-/** `sold`: the languages that search engines and menus are told. */
+/** `sold`: the languages in menus and for search engines. */
 export type RootData = { publicUrl: string; language: Language; imageMissing: string; sold: readonly Language[] };
 
 const unknown: RootData = { publicUrl: "", language: defaultLanguage, imageMissing: "", sold: languages };

@@ -13,7 +13,7 @@ type Order = PreparedOrder["order"];
 export const labelOption = (carrierId: string): string =>
   ownValue<string>(shopValues("carrierApi"), carrierId)?.trim() ?? "";
 
-/** The return address, or the seller's, as `street, postal code town`; undefined if its parts cannot be told apart. */
+/** The return address, or the seller's, as `street, postal code town`; undefined if it is not clear where each part ends. */
 export function senderAddress(): LabelAddress | undefined {
   const { returnTo, supportEmail } = shopFacts();
   const parts = returnTo.postalAddress
