@@ -12,11 +12,17 @@ import type { OrderPageTexts } from "./order-page-texts.server.ts";
 
 type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
+type Facts = {
+  refundableCents: Cents;
+  comesBack: boolean;
+  /** A refund, or a cancellation with a refund, waits for a second person. */
+  isAwaitingApproval: boolean;
+  /** A refund waits for a second person or is with the provider. */
+  hasOpenRefund: boolean;
+};
+
 /** The steps of staff that the order's state allows. */
-export function stepsAllowed(
-  order: Order,
-  { refundableCents, comesBack, hasOpenRefund }: { refundableCents: Cents; comesBack: boolean; hasOpenRefund: boolean },
-) {
+export function stepsAllowed(order: Order, { refundableCents, comesBack, isAwaitingApproval, hasOpenRefund }: Facts) {
   const { status, payment_status, held_at, email, return_cause } = order;
   /** The goods were back before the withdrawal. */
   const isWithdrawnBack = status === "Retractation" && return_cause !== null && !comesBack;
@@ -36,12 +42,12 @@ export function stepsAllowed(
     undoDelivered: status === "Livree",
     write: email !== "",
     replace: mayReplace(order),
-    exchange: mayExchange(order),
+    exchange: mayExchange(order) && !hasOpenRefund,
     cameBack: status === "Expediee" || status === "Livree",
     undoCameBack: isBack && return_cause !== "exchange",
     declare: order.origin === "shop" && (mayBeHeld(status) || status === "Expediee" || status === "Livree" || isBack),
-    cancel: isBeforeShipping(status),
-    refund: refundableCents > 0,
+    cancel: isBeforeShipping(status) && !isAwaitingApproval,
+    refund: refundableCents > 0 && !isAwaitingApproval,
     delivered: status === "Expediee",
     returned: comesBack,
     closeWithoutRefund: (status === "Retournee" || isWithdrawnBack) && refundableCents > 0 && !hasOpenRefund,
@@ -54,26 +60,34 @@ const nextSteps = ["release", "associate", "ship", "delivered", "returned", "clo
 export type NextStep =
   | "payment"
   | "withdrawal"
+  | "approval"
   | "cameBack"
   | "cameBackFree"
   | "exchange"
   | "none"
   | (typeof nextSteps)[number];
 
-/** `isSettled`: what came back was sent again, and nothing is owed for it. */
-type Course = { status: OrderStatus; can: Allowed; returnCause?: Order["return_cause"]; isSettled?: boolean };
+type Course = {
+  status: OrderStatus;
+  can: Allowed;
+  returnCause?: Order["return_cause"];
+  /** What came back was sent again, and nothing is owed for it. */
+  isSettled?: boolean;
+  isAwaitingApproval?: boolean;
+};
 
 /** The one next step: declarations first, since the law sets their time; refunds only of orders that have ended. */
 export function nextStepOf(
-  { status, can, returnCause = null, isSettled = false }: Course,
+  { status, can, returnCause = null, isSettled = false, isAwaitingApproval = false }: Course,
   hasOpenDeclaration: boolean,
 ): NextStep {
   if (hasOpenDeclaration) return "withdrawal";
   if (status === "Tentative_ok") return "payment";
   if (status === "Livree" && returnCause === "exchange") return "exchange";
+  const isEnded = status === "Annulee" || status === "Retractation" || status === "Retournee";
+  if (isEnded && isAwaitingApproval && !can.returned) return "approval";
   if (status === "Retournee" && returnCause !== null)
     return isSettled ? "none" : can.refund ? "cameBack" : "cameBackFree";
-  const isEnded = status === "Annulee" || status === "Retractation" || status === "Retournee";
   const isPossible = (step: (typeof nextSteps)[number]) => (step === "refund" ? can.refund && isEnded : can[step]);
   return nextSteps.find(isPossible) ?? "none";
 }

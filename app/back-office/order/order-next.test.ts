@@ -7,6 +7,8 @@ type Order = Parameters<typeof stepsAllowed>[0];
 const orderIn = (status: OrderStatus, overrides: object = {}) =>
   ({ status, payment_status: "paid", held_at: null, return_cause: null, ...overrides }) as unknown as Order;
 
+const noRefund = { comesBack: false, isAwaitingApproval: false, hasOpenRefund: false };
+
 type Example = [
   status: OrderStatus,
   order: object,
@@ -30,8 +32,7 @@ test.each<Example>([
 ])("decisions 9.5: an order in %s, %j, %j waits for: %s", (status, overrides, details, next) => {
   const can = stepsAllowed(orderIn(status, overrides), {
     refundableCents: 0,
-    comesBack: false,
-    hasOpenRefund: false,
+    ...noRefund,
     ...details,
   });
   expect(nextStepOf({ status, can }, false)).toBe(next);
@@ -40,13 +41,34 @@ test.each<Example>([
 
 test("decisions 5.5: what came back can be closed without a refund, also after a withdrawal that followed", () => {
   const mayClose = (status: OrderStatus, overrides: object = {}, comesBack = false, hasOpenRefund = false) =>
-    stepsAllowed(orderIn(status, overrides), { refundableCents: 7900, comesBack, hasOpenRefund }).closeWithoutRefund;
+    stepsAllowed(orderIn(status, overrides), { ...noRefund, refundableCents: 7900, comesBack, hasOpenRefund })
+      .closeWithoutRefund;
   expect(mayClose("Retournee", {}, false, true), "not while a refund waits").toBe(false);
   expect([mayClose("Retournee"), mayClose("Retractation", { return_cause: "sentBack" })]).toEqual([true, true]);
   expect([mayClose("Retractation"), mayClose("Retractation", { return_cause: "exchange" }, true)]).toEqual([
     false,
     false,
   ]);
+});
+
+test("decisions 5.5: a refund that waits or is on its way hides the steps that it excludes", () => {
+  const allowed = (status: OrderStatus, details: object) =>
+    stepsAllowed(orderIn(status, { email: "lea@example.com", address: "5 rue Neuve" }), {
+      ...noRefund,
+      refundableCents: 7900,
+      ...details,
+    });
+  const waiting = { isAwaitingApproval: true, hasOpenRefund: true };
+  expect(allowed("Livree", {})).toMatchObject({ exchange: true, refund: true });
+  expect(allowed("Livree", { hasOpenRefund: true })).toMatchObject({ exchange: false, refund: true });
+  expect(allowed("Livree", waiting)).toMatchObject({ exchange: false, refund: false });
+  expect(allowed("A_traiter", {})).toMatchObject({ cancel: true, refund: true });
+  expect(allowed("A_traiter", waiting)).toMatchObject({ cancel: false, refund: false });
+  const can = allowed("Retournee", waiting);
+  const back = { status: "Retournee", can, returnCause: "refused", isAwaitingApproval: true } as const;
+  expect(nextStepOf(back, false)).toBe("approval");
+  const owed = { status: "Annulee", can: allowed("Annulee", waiting), isAwaitingApproval: true } as const;
+  expect(nextStepOf(owed, false)).toBe("approval");
 });
 
 test("decisions 9.5: the line ends where an order left it", () => {

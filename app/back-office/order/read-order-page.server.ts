@@ -91,7 +91,8 @@ export async function readOrderPage(
     author ? unreadMentions(db, author.userId) : [],
     openApproval(db, order.id),
   ]);
-  const hasOpenRefund = payments.some(isRefundOpen) || waiting !== undefined;
+  const isAwaitingApproval = waiting !== undefined;
+  const hasOpenRefund = isAwaitingApproval || payments.some(isRefundOpen);
   const names = await accountNames(db, authors, t.authors.unknown);
   const page: PageView = {
     t,
@@ -125,9 +126,10 @@ export async function readOrderPage(
     isNamed: named.some(({ orderId }) => orderId === order.id),
     returnCause: order.return_cause,
     isSettled: events.some(({ nothingOwed }) => nothingOwed),
+    isAwaitingApproval,
     failedRefunds: failedRefunds(payments, page),
     line: lineOf(order, events, { t, language }),
-    can: stepsAllowed(order, { refundableCents, comesBack, hasOpenRefund }),
+    can: stepsAllowed(order, { refundableCents, comesBack, isAwaitingApproval, hasOpenRefund }),
     /** The order that this one replaces, and those that replace it. */
     linked: await linkedOrders(db, events),
     personPath: order.email === "" ? null : adminPersonPath(personKey(order.email)),
