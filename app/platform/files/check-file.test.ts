@@ -32,8 +32,21 @@ test("decisions 9.8: a PDF is accepted by its contents, unless it runs, opens or
   expect(checkFile(packed("/Title (quiet)"), "document")).toMatchObject({ type: "application/pdf" });
   // What cannot be looked into is refused.
   expect(checkFile(packed("/S /JavaScript", "/LZWDecode"), "document")).toEqual({ fault: "damaged" });
+  const hex = Buffer.from("/S /JavaScript").toString("hex");
+  expect(checkFile(packed(hex, "[/FlateDecode /ASCIIHexDecode]"), "document")).toEqual({ fault: "damaged" });
+  const predicted = "/FlateDecode /DecodeParms << /Predictor 12 >>";
+  expect(checkFile(packed("/S /JavaScript", predicted), "document")).toEqual({ fault: "damaged" });
+  for (const padding of [" ".repeat(5_000), "/Title (obj)"])
+    expect(checkFile(packed("/S /JavaScript", `/FlateDecode ${padding}`), "document")).toEqual({ fault: "damaged" });
   expect(checkFile(pdf("/Encrypt 5 0 R"), "document")).toEqual({ fault: "encrypted" });
   expect(checkFile(pdf().subarray(0, 60), "document")).toEqual({ fault: "damaged" });
+});
+
+test("decisions 9.8: a scan may have the bytes of `/JS` in its picture by chance", () => {
+  const scan = pdf(">> stream\n\x8b/JS\x9c\x03 endstream <<");
+  expect(checkFile(scan, "document")).toMatchObject({ type: "application/pdf" });
+  for (const script of ["/JS (app.alert(1))", "/JS 5 0 R", "/JS<61>", "/J#53\0(x)", "/JS%x\n(x)"])
+    expect(checkFile(pdf(script), "document"), script).toEqual({ fault: "active" });
 });
 
 test("decisions 9.8: what is no file of the kind is refused, whatever its name", () => {
@@ -77,6 +90,27 @@ test("decisions 9.8: a phone's photo loses its place and keeps its direction", (
     "ffe1002245786966" + "0000" + "4d4d002a00000008000101120003000000010006000000000000",
   );
   expect(checkFile(kept, "picture")).toEqual(read);
+});
+
+test("decisions 9.8: a phone's further pictures, each with its place, are cut off", () => {
+  const list = Buffer.concat([Buffer.from([0xff, 0xe2, 0, 8]), Buffer.from("MPF\0MM", "latin1")]);
+  const further = Buffer.concat([jpeg.subarray(0, 2), exif(6), jpeg.subarray(2)]);
+  const photo = Buffer.concat([jpeg.subarray(0, 2), list, jpeg.subarray(2), further]);
+  const read = checkFile(photo, "picture");
+  if (!("contents" in read)) throw new Error("refused");
+  expect(read).toEqual(checkFile(jpeg, "picture"));
+  expect(checkFile(Buffer.concat([jpeg, further]), "picture"), "not listed").toEqual({ fault: "damaged" });
+});
+
+test("decisions 9.8: comments between the scans of a picture are lost", () => {
+  const note = Buffer.from([0xff, 0xfe, 0, 8, ...Buffer.from("48.85N")]);
+  const noted = Buffer.concat([jpeg.subarray(0, -2), note, jpeg.subarray(-2)]);
+  expect(checkFile(noted, "picture")).toEqual(checkFile(jpeg, "picture"));
+});
+
+test("decisions 9.8: an animation is refused, not stored as an empty picture", () => {
+  const frames = Buffer.from("RIFF\x1e\0\0\0WEBPVP8X\x0a\0\0\0\x02\0\0\0\x09\0\0\x09\0\0ANMF\0\0\0\0", "latin1");
+  expect(checkFile(frames, "picture")).toEqual({ fault: "damaged" });
 });
 
 test("decisions 9.8: a picture that would fill a phone's memory is refused", () => {

@@ -48,10 +48,13 @@ function readPng(contents: Buffer): Read {
   return { type: "image/png", width: contents.readUInt32BE(16), height: contents.readUInt32BE(20), parts };
 }
 
-/** ITU-T T.81. Of metadata only the direction stays, in an Exif segment of its own. */
+/**
+ * ITU-T T.81. Of metadata only the direction stays, in an Exif segment of its own. Further pictures after the first, which
+ * cameras list in an MPF segment (CIPA DC-007), have metadata of their own and are cut off.
+ */
 function readJpeg(contents: Buffer): Read {
   const parts: Buffer[] = [contents.subarray(0, 2)];
-  let [at, width, height, direction] = [2, 0, 0, 1];
+  let [at, width, height, direction, hasFurther] = [2, 0, 0, 1, false];
   for (;;) {
     if (contents[at] !== 0xff) throw new Damaged();
     const marker = contents.readUInt8(at + 1);
@@ -59,22 +62,33 @@ function readJpeg(contents: Buffer): Read {
       at++;
       continue;
     }
+    if (marker === 0xd9) break;
     const end = at + 2 + contents.readUInt16BE(at + 2);
     if (end > contents.length || end < at + 4) throw new Damaged();
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) [height, width] = [contents.readUInt16BE(at + 5), contents.readUInt16BE(at + 7)];
     if (marker === 0xe1) direction = directionIn(contents.subarray(at + 4, end)) ?? direction;
+    const isProfile = marker === 0xe2 && contents.toString("latin1", at + 4, at + 15) === "ICC_PROFILE";
+    hasFurther ||= marker === 0xe2 && contents.toString("latin1", at + 4, at + 8) === "MPF\0";
     // JFIF, colour profile and Adobe's colours belong to the picture.
-    const isMetadata = marker === 0xfe || (marker >= 0xe0 && marker <= 0xef && ![0xe0, 0xe2, 0xee].includes(marker));
-    if (!isMetadata) parts.push(contents.subarray(at, end));
-    at = end;
-    if (marker === 0xda) break;
+    const isMetadata = marker === 0xfe || (marker >= 0xe0 && marker <= 0xef && ![0xe0, 0xee].includes(marker));
+    const next = marker === 0xda ? endOfScan(contents, end) : end;
+    if (!isMetadata || isProfile) parts.push(contents.subarray(at, next));
+    at = next;
   }
-  const last = contents.lastIndexOf(Buffer.from([0xff, 0xd9]));
-  if (last < at || last + 2 !== contents.length) throw new Damaged();
-  parts.push(contents.subarray(at));
+  if (at + 2 !== contents.length && !hasFurther) throw new Damaged();
+  parts.push(contents.subarray(at, at + 2));
   if (direction !== 1) parts.splice(1, 0, exifOf(direction));
   return { type: "image/jpeg", width, height, parts };
+}
+
+/** The next marker but for stuffed bytes and restarts, which belong to the scan. */
+function endOfScan(contents: Buffer, start: number): number {
+  for (let at = contents.indexOf(0xff, start); at !== -1; at = contents.indexOf(0xff, at + 1)) {
+    const marker = contents.readUInt8(at + 1);
+    if (marker !== 0 && marker !== 0xff && (marker < 0xd0 || marker > 0xd7)) return at;
+  }
+  throw new Damaged();
 }
 
 /** Tag 0x0112 of Exif's first directory, 1 to 8. */
@@ -119,6 +133,8 @@ function readWebp(contents: Buffer): Read {
     if (["VP8X", "VP8 ", "VP8L", "ALPH", "ICCP"].includes(name)) parts.push(chunk);
     at = end;
   }
+  // Such as an animation, whose frames are chunks of their own.
+  if (!parts.some((part) => /^VP8[ L]/.test(part.toString("latin1", 0, 4)))) throw new Damaged();
   const start = Buffer.from("RIFF\0\0\0\0WEBP", "latin1");
   start.writeUInt32LE(4 + parts.reduce((sum, { length }) => sum + length, 0), 4);
   return { type: "image/webp", width, height, parts: [start, ...parts] };
