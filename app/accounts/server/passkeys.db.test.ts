@@ -14,7 +14,13 @@ import {
   removePasskey,
   renamePasskey,
 } from "../sign-in/passkeys.server.ts";
-import { removeSecondFactor, renewRecoveryCodes, secondFactorState } from "../sign-in/second-factor.server.ts";
+import {
+  confirmSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  secondFactorState,
+  startSecondFactor,
+} from "../sign-in/second-factor.server.ts";
 import { factorsOf } from "../sign-in/second-factor-rows.server.ts";
 import {
   adminWithFactor,
@@ -31,7 +37,7 @@ import { confirmSignIn, finishSignIn, signIn } from "./sign-in.server.ts";
 import { passkeyQuestion, signInWithPasskey } from "./sign-in-with-passkey.server.ts";
 import { passkeys, recoveryCodes, user } from "./tables.server.ts";
 
-const { db, userId, at, turnedOn, actions } = adminWithFactor();
+const { db, userId, at, present, turnedOn, actions } = adminWithFactor();
 
 const party = { origin: "", rpId: "" };
 beforeEach(() => {
@@ -136,6 +142,26 @@ describe("security 6.69: a person's passkeys", () => {
     expect(await addPasskey(hers, { name: "Mine", answer })).toMatchObject({ error: "notAPasskey" });
     expect(await removePasskey(hers, device.id)).toMatchObject({ error: "noPasskey" });
     expect(await renamePasskey(hers, { id: device.id, name: "Mine" })).toMatchObject({ error: "noPasskey" });
+  });
+
+  test("changes at the same time leave one set of recovery codes, and none without a factor", async () => {
+    await added();
+    await Promise.all(Array.from({ length: 4 }, () => renewRecoveryCodes(own())));
+    expect(await db().$count(recoveryCodes)).toBe(10);
+    await added("Laptop");
+    const keys = await listPasskeys(own());
+    await Promise.all(keys.map(({ id }) => removePasskey(own(), id)));
+    expect(await db().$count(recoveryCodes)).toBe(0);
+    await startSecondFactor(at());
+    const code = await present();
+    const device = softwareAuthenticator(party);
+    const answer = device.create(await asked());
+    const [app, key] = await Promise.all([
+      confirmSecondFactor(at(), code),
+      addPasskey(own(), { name: "Phone", answer }),
+    ]);
+    expect(await db().$count(recoveryCodes)).toBe(10);
+    expect([app.ok && app.recoveryCodes.length, key.ok && key.recoveryCodes.length].toSorted()).toEqual([0, 10]);
   });
 
   test("with app and passkey each is removed alone; the codes go with the last", async () => {

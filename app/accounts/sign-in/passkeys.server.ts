@@ -7,7 +7,7 @@ import { queueAccountNotice } from "../emails/account-mails.server.ts";
 import { additionOptions, readNewPasskey } from "../server/passkey-check.server.ts";
 import { passkeys, user } from "../server/tables.server.ts";
 import { codesOfFirstFactor } from "./second-factor.server.ts";
-import { deleteUnneededCodes } from "./second-factor-rows.server.ts";
+import { deleteUnneededCodes, lockFactors } from "./second-factor-rows.server.ts";
 
 /** Of a person's own passkeys (decisions 11); the caller asks for a recent sign-in. */
 type Context = { db: Database; clock: Clock; author: { userId: string }; sessionId: string };
@@ -41,7 +41,7 @@ export async function addPasskey(
   const added = await readNewPasskey(db, `add:${sessionId}`, answer, now);
   if (!added) return { ok: false, error: "notAPasskey" };
   return db.transaction(async (tx) => {
-    await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for("update");
+    await lockFactors(tx, userId);
     if ((await tx.$count(passkeys, eq(passkeys.userId, userId))) >= maxPasskeys)
       return { ok: false, error: "tooManyPasskeys" } as const;
     if ((await tx.$count(passkeys, isNamed(userId, name))) > 0) return { ok: false, error: "sameName" } as const;
@@ -67,7 +67,8 @@ export async function renamePasskey(
 ): Promise<Result<"noPasskey" | "sameName">> {
   const { userId } = author;
   return db.transaction(async (tx) => {
-    const [before] = await tx.select().from(passkeys).where(isOwn(userId, id)).for("update");
+    await lockFactors(tx, userId);
+    const [before] = await tx.select().from(passkeys).where(isOwn(userId, id));
     if (!before) return { ok: false, error: "noPasskey" } as const;
     if (before.name === name) return { ok: true } as const;
     if ((await tx.$count(passkeys, and(isNamed(userId, name), ne(passkeys.id, id)))) > 0)
@@ -88,6 +89,7 @@ export async function removePasskey(
 ): Promise<Result<"noPasskey">> {
   const { userId } = author;
   return db.transaction(async (tx) => {
+    await lockFactors(tx, userId);
     const [removed] = await tx.delete(passkeys).where(isOwn(userId, id)).returning({ name: passkeys.name });
     if (!removed) return { ok: false, error: "noPasskey" } as const;
     await deleteUnneededCodes(tx, userId);

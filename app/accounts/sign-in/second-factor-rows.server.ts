@@ -3,7 +3,7 @@ import { and, type Column, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Db, Transaction } from "#app/platform/database/database.server.ts";
 import { shopSetting } from "#app/platform/settings/shop/shop-settings.ts";
 import { officeDay } from "#app/platform/time/office-day.ts";
-import { passkeys, recoveryCodes, secondFactors } from "../server/tables.server.ts";
+import { passkeys, recoveryCodes, secondFactors, user } from "../server/tables.server.ts";
 
 /** Seconds to confirm a set-up. */
 export const setUpSeconds = 1800;
@@ -43,6 +43,11 @@ export async function deleteSecondFactor(tx: Transaction, userId: string): Promi
   await tx.delete(passkeys).where(eq(passkeys.userId, userId));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   return { wasOn };
+}
+
+/** Changes of app, passkeys and recovery codes follow one another, so that each sees what the other has left. */
+export async function lockFactors(tx: Transaction, userId: string): Promise<void> {
+  await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for("no key update");
 }
 
 /** Recovery codes go with the last factor. */

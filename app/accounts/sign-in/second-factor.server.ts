@@ -20,7 +20,7 @@ import {
 } from "../server/second-factor-secret.server.ts";
 import { recoveryCodes, secondFactors } from "../server/tables.server.ts";
 import { base32, enrolmentUri, newTotpSecret, stepOfCode } from "../server/totp.server.ts";
-import { deleteUnneededCodes, hasSecondFactor, setUpSeconds } from "./second-factor-rows.server.ts";
+import { deleteUnneededCodes, hasSecondFactor, lockFactors, setUpSeconds } from "./second-factor-rows.server.ts";
 
 type Context = { db: Database; clock: Clock; author: { userId: string } };
 
@@ -76,6 +76,7 @@ export async function confirmSecondFactor({ db, clock, author }: Context, code: 
   const { userId } = author;
   return limitCodes(db, [{ limit: setUpCodes, subject: userId }], () =>
     db.transaction(async (tx) => {
+      await lockFactors(tx, userId);
       const row = await lockedRow(tx, userId);
       if (!row || row.confirmedAt !== null || !isOpen(row, clock)) return { ok: false, error: "notStarted" } as const;
       const step = stepOfCode(openSecret(userId, row.secret), plainCode(code), clock.now(), row.lastStep);
@@ -98,6 +99,7 @@ export async function confirmSecondFactor({ db, clock, author }: Context, code: 
 export async function renewRecoveryCodes({ db, author }: Context): Promise<CodesResult> {
   const { userId } = author;
   return db.transaction(async (tx) => {
+    await lockFactors(tx, userId);
     if (!(await hasSecondFactor(tx, userId))) return { ok: false, error: "notOn" } as const;
     const codes = await replaceCodes(tx, userId);
     await recordAudit(tx, author, "recovery-codes-renewed", `user:${userId}`);
@@ -115,6 +117,7 @@ export async function removeSecondFactor(
   return limitCodes(db, codeHits(userId, code), async () => {
     if (!(await ownRow(db, userId))?.confirmedAt) return { ok: false, error: "notOn" } as const;
     return db.transaction(async (tx) => {
+      await lockFactors(tx, userId);
       if (!(await takeCode(tx, userId, code, clock.now()))) return { ok: false, error: "wrongCode" } as const;
       await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
       await deleteUnneededCodes(tx, userId);
@@ -181,7 +184,7 @@ async function lockedRow(tx: Transaction, userId: string): Promise<Row | undefin
   return (await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId)).for("update"))[0];
 }
 
-/** None if there are codes already, which keep serving. The caller has locked the account or its app. */
+/** None if there are codes already, which keep serving. The caller has called `lockFactors`. */
 export async function codesOfFirstFactor(tx: Transaction, userId: string): Promise<string[]> {
   return (await tx.$count(recoveryCodes, eq(recoveryCodes.userId, userId))) > 0 ? [] : replaceCodes(tx, userId);
 }
