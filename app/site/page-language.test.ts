@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { applyShopValues } from "#app/platform/settings/shop/shop-settings.ts";
 import { pageLanguage } from "./page-language.server.ts";
 
 const languageOf = (path: string, cookie = "") =>
@@ -18,4 +19,17 @@ test.each([
   ["/en/faq?lang=de", "odovia_lang=it", "en"],
 ])('decisions 2: %s with the cookie "%s" is shown in %s', (path, cookie, language) => {
   expect(languageOf(path, cookie)).toBe(language);
+});
+
+test("decisions 9.8: an unknown address is answered in a language sold; pages of a language that is off, and the back office, in their own", () => {
+  applyShopValues({ stored: new Map([["languages", { de: false }]]) });
+  try {
+    for (const path of ["/de/nothing-here", "/de/nothing-here.data", "/nothing-here", "/nothing-here?lang=de"])
+      expect(languageOf(path, path.startsWith("/nothing-here?") ? "" : "odovia_lang=de"), path).toBe("fr");
+    expect(languageOf("/es/nothing-here")).toBe("es");
+    for (const path of ["/de/suivi", "/de/acheter.data"]) expect(languageOf(path), path).toBe("de");
+    for (const path of ["/auth", "/admin/orders"]) expect(languageOf(path, "odovia_lang=de"), path).toBe("de");
+  } finally {
+    applyShopValues({ stored: new Map() });
+  }
 });
