@@ -68,7 +68,8 @@ export const webhookQueue: Queue = {
   giveUp: (id) => giveUpMessage(database(), id),
 };
 
-type Turn = { startedAt: number; isAwaited: boolean; ended: Promise<void> };
+/** `waiters`: messages that wait for it in their workers; `isAwaited`: others have given up waiting, or are not enqueued. */
+type Turn = { startedAt: number; waiters: number; isAwaited: boolean; ended: Promise<void> };
 
 /** What this process is sending, by address. */
 const turns = new Map<string, Turn>();
@@ -105,14 +106,18 @@ export async function deliverMessage(
       current.isAwaited = true;
       return;
     }
+    current.waiters++;
     await Promise.race([current.ended, sleep(left)]);
+    current.waiters--;
     return deliverMessage({ db, clock }, id, options);
   }
   const end = Promise.withResolvers<void>();
-  const turn = { startedAt: performance.now(), isAwaited: false, ended: end.promise };
+  const turn: Turn = { startedAt: performance.now(), waiters: 0, isAwaited: false, ended: end.promise };
   turns.set(endpoint.id, turn);
   try {
     await sendMessage({ db, clock }, { message, endpoint }, options);
+    // Perhaps the last of those that the job has enqueued: it enqueues `maxOfAddress` at once.
+    turn.isAwaited ||= turn.waiters === 0;
   } finally {
     turns.delete(endpoint.id);
     end.resolve();

@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from "node:http";
 import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { auditLog } from "#app/platform/database/tables.server.ts";
+import { startJobs, stopJobs } from "#app/platform/jobs/jobs.server.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import { shippingDatabase } from "#app/shipping/testing/paid-orders.ts";
 import {
@@ -15,7 +16,7 @@ import {
 } from "#app/webhooks/endpoints.server.ts";
 import { endpointUrl, postMessage } from "#app/webhooks/server/post-message.server.ts";
 import { webhookMessages } from "#app/webhooks/server/tables.server.ts";
-import { deliverMessage } from "#app/webhooks/webhook-jobs.server.ts";
+import { deliverMessage, webhookOutboxJob, webhookQueue } from "#app/webhooks/webhook-jobs.server.ts";
 import { close, listen } from "#tools/stand-ins/local-server.ts";
 
 const database = shippingDatabase();
@@ -115,6 +116,21 @@ test("a quick receiver gets all messages that come at once, one after the other"
   await Promise.all(ids.map((each) => deliverMessage(context(), each)));
   expect((await messagesOf(id)).map(({ state }) => state)).toEqual(Array(8).fill("delivered"));
   expect(most).toBe(1);
+});
+
+test("more messages than are enqueued at once for an address go out one after the other, without waiting for the next minute", async () => {
+  const id = await endpoint(await receiver((_, response) => response.end()));
+  await database.db
+    .insert(webhookMessages)
+    .values(Array.from({ length: 120 }, () => ({ endpointId: id, topic: "dongle.stock", body: "{}" })));
+  await startJobs([{ ...webhookOutboxJob, cron: "0 0 1 1 *" }], [webhookQueue]);
+  try {
+    await expect
+      .poll(async () => (await messagesOf(id)).filter(({ state }) => state === "delivered").length, { timeout: 20_000 })
+      .toBe(120);
+  } finally {
+    await stopJobs();
+  }
 });
 
 test("the log is filtered by topic, state and what a message is about, and pages without losing or repeating one", async () => {
