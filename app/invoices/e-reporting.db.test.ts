@@ -65,8 +65,15 @@ test("a platform gets the sums by day once; a second time only if documents have
   expect(await sendEReport(staff(platform), month)).toEqual({ ok: true });
   expect(received.map(({ digest }) => digest)).toHaveLength(2);
   expect(received[1]!.digest).not.toBe(received[0]!.digest);
-  const audited = await database.db.select().from(auditLog).where(eq(auditLog.action, "e-report-sent"));
-  expect(audited).toHaveLength(2);
+  const audited = await database.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, "e-report-sent"))
+    .orderBy(auditLog.at);
+  expect(audited.map(({ before }) => before)).toEqual([
+    null,
+    { sentAt: after.now().toISOString(), reference: "FR-0001" },
+  ]);
 });
 
 test("a refusal is stored with its reason, a platform that is down as unavailable, and both may be tried again", async () => {
@@ -101,6 +108,11 @@ test("two people at once send a month once, and the sending of a process that di
   expect(await sendEReport(staff(platformThat("FR-0004").platform, later), third!)).toEqual({ ok: true });
   release();
   expect(await first).toEqual({ ok: true });
+  const { reference, sentAt } = (await readEReport(database.db, third!))!;
+  expect({ reference, sentAt }, "what the repeated sending stored").toEqual({
+    reference: "FR-0004",
+    sentAt: later.now(),
+  });
 });
 
 test("without a platform the file is handed on by a person, who records it; a month that is not over waits", async () => {

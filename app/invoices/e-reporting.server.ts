@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { type Author, recordAudit, storedAuthor } from "#app/platform/audit/audit.server.ts";
 import type { Database, Db } from "#app/platform/database/database.server.ts";
 import { log } from "#app/platform/log/log.server.ts";
 import type { Result } from "#app/platform/result.ts";
+import { pick } from "#app/platform/text/pick.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import { type Month, nextMonth, startOfMonth, writeMonth } from "./month.ts";
 import { currentSeller } from "./rules/parties.ts";
@@ -80,29 +81,34 @@ export async function sendEReport(
       .values({ month: key, ...started })
       .onConflictDoNothing()
       .returning();
+    let before: Pick<typeof eReports.$inferSelect, "sentAt" | "reference"> | null = null;
     if (!first) {
       const [stored] = await tx.select().from(eReports).where(eq(eReports.month, key)).for("update");
       if (stored!.state === "sent" && stored!.digest === report.digest) return { ok: false, error: "alreadySent" };
       if (stored!.state === "sending" && now.getTime() - stored!.startedAt.getTime() < deadAfter)
         return { ok: false, error: "beingSent" };
       await tx.update(eReports).set(started).where(eq(eReports.month, key));
+      // The row will hold the new version's; that the former one was accepted remains provable.
+      if (stored!.state === "sent") before = pick(stored!, "sentAt", "reference");
     }
-    await recordAudit(tx, author, "e-report-sent", `month:${key}`);
+    await recordAudit(tx, author, "e-report-sent", `month:${key}`, { before });
     return { ok: true, report };
   });
   if (!claimed.ok) return claimed;
-  const end = (values: Partial<typeof eReports.$inferInsert>) =>
-    db.update(eReports).set(values).where(eq(eReports.month, key));
+  // Not if another process has taken over since.
+  const isOwn = and(eq(eReports.month, key), eq(eReports.state, "sending"), eq(eReports.startedAt, now));
+  const end = (values: Partial<typeof eReports.$inferInsert>) => db.update(eReports).set(values).where(isOwn);
+  let reference: string | null;
   try {
-    const { reference } = await platform.send(claimed.report);
-    await end({ state: "sent", sentAt: clock.now(), reference });
-    return { ok: true };
+    ({ reference } = await platform.send(claimed.report));
   } catch (error) {
     const isRefused = error instanceof EReportRefused;
     log.error({ err: error as Error, month: key, alert: "e-report-not-sent" }, "an e-report was not sent");
     await end({ state: "failed", error: isRefused ? error.code : "unavailable" });
     return { ok: false, error: isRefused ? "refused" : "platformUnavailable" };
   }
+  await end({ state: "sent", sentAt: clock.now(), reference });
+  return { ok: true };
 }
 
 const digestOf = (totals: readonly DayTotal[]): string =>
