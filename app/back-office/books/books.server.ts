@@ -1,6 +1,8 @@
+import { redirect } from "react-router";
 import { type AccountedPayout, customersSum, fecFile } from "#app/invoices/fec-file.server.ts";
-import { type Month, nextMonth, startOfMonth } from "#app/invoices/month.ts";
+import { type Month, nextMonth, startOfMonth, writeMonth } from "#app/invoices/month.ts";
 import { type JournalEntry, readSalesJournal, totalsByDay, vatByCountry } from "#app/invoices/sales-journal.server.ts";
+import { adminPaths } from "#app/office-paths.ts";
 import { ordersById } from "#app/orders/preparation/orders-in-preparation.server.ts";
 import {
   type ReconciledMovement,
@@ -82,6 +84,9 @@ export async function entriesFile(
   });
   return { ok: true, response };
 }
+
+/** For a browser that asks for a file without the provider's answer: the page says why there is none. */
+export const booksPage = (month: Month): Response => redirect(`${adminPaths.books}?month=${writeMonth(month)}`);
 
 /** Gross, which has to be the same in each. `provider`: what moved at the payment provider, without its fees. */
 export type MonthSums = Record<"journal" | "vat" | "days" | "entries", Cents> & { provider: Cents | null };

@@ -14,6 +14,7 @@ import type { MonthSums, NamedPayout } from "./books.server.ts";
 import type { BooksTexts } from "./books-texts.server.ts";
 
 type Shared = { t: BooksTexts; language: Language };
+type PayoutProps = Shared & { payouts: NamedPayout[] | "paymentsOff" | "paymentUnavailable" };
 
 function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
@@ -27,7 +28,7 @@ function Section({ title, text, children }: { title: string; text: string; child
 
 const sources = ["journal", "vat", "days", "entries", "provider"] as const;
 
-export function SumsSection({ sums, t, language }: Shared & { sums: MonthSums }) {
+export function SumsSection({ sums, payouts, t, language }: PayoutProps & { sums: MonthSums }) {
   const { columns } = t;
   return (
     <Section title={t.sums} text={t.sumsText}>
@@ -46,7 +47,7 @@ export function SumsSection({ sums, t, language }: Shared & { sums: MonthSums })
             title: columns.state,
             cell: ({ cents }) =>
               cents === null ? (
-                <StatusDot tone="amber">{t.unknown}</StatusDot>
+                <StatusDot tone="amber">{payouts === "paymentsOff" ? t.off : t.unknown}</StatusDot>
               ) : (
                 <Difference cents={cents - sums.journal} same={t.equal} t={t} language={language} />
               ),
@@ -61,8 +62,6 @@ function Difference({ cents, same, t, language }: Shared & { cents: number; same
   if (cents === 0) return <StatusDot tone="signal">{same}</StatusDot>;
   return <StatusDot tone="red">{fill(t.differs, { amount: money(cents, language, { always: true }) })}</StatusDot>;
 }
-
-type PayoutProps = Shared & { payouts: NamedPayout[] | "paymentsOff" | "paymentUnavailable" };
 
 export function PayoutSection({ payouts, t, language }: PayoutProps) {
   return (
@@ -196,5 +195,10 @@ function EReportStatus({ report, isOver, t, language }: Omit<ReportProps, "month
       </>
     );
   if (report.state === "sending") return <StatusDot tone="amber">{states.sending}</StatusDot>;
-  return <StatusDot tone="red">{fill(states.failed, { error: report.error ?? "" })}</StatusDot>;
+  const { error } = report;
+  return (
+    <StatusDot tone="red">
+      {error === "unavailable" ? t.messages.platformUnavailable : fill(states.failed, { error: error ?? "" })}
+    </StatusDot>
+  );
 }

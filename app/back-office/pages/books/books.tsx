@@ -58,7 +58,14 @@ export default function Books({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-1 gap-8">
       <PageHeading title={t.title}>
-        <form method="get" className="flex flex-wrap items-end gap-3 pt-1" onSubmit={confirmThenOpen}>
+        <form
+          method="get"
+          className="flex flex-wrap items-end gap-3 pt-1"
+          onSubmit={(event) => {
+            // Only the file asks for a recent sign-in.
+            if (event.nativeEvent.submitter?.hasAttribute("formaction")) confirmThenOpen(event);
+          }}
+        >
           <Field label={t.month}>
             <Select key={month} name="month" options={months} size="sm" defaultValue={month} />
           </Field>

@@ -2,7 +2,7 @@ import { writeMonth } from "#app/invoices/month.ts";
 import { openMonthExport } from "#app/invoices/staff/month-export.server.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { csvResponse, csvSeparator } from "#app/staff-ui/export/csv-export.server.ts";
-import { type NamedMovement, type NamedPayout, payoutsOf } from "../../books/books.server.ts";
+import { booksPage, type NamedMovement, type NamedPayout, payoutsOf } from "../../books/books.server.ts";
 import { booksTexts } from "../../books/books-texts.server.ts";
 import type { Route } from "./+types/payouts";
 
@@ -10,7 +10,7 @@ import type { Route } from "./+types/payouts";
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { staff, month } = await openMonthExport(context, url, "payouts-read");
   const found = await payoutsOf({ db: staff.db }, month);
-  if (!found.ok) throw new Response(null, { status: 503, headers: { "retry-after": "60" } });
+  if (!found.ok) throw booksPage(month);
   const { columns: t, types, statuses } = booksTexts(staff.language);
   const rows = found.payouts.flatMap((payout) => payout.movements.map((movement) => ({ payout, movement })));
   return csvResponse<{ payout: NamedPayout; movement: NamedMovement }>({
