@@ -1,6 +1,9 @@
 import { ApiProblem } from "./api-route.server.ts";
 
-export async function readAtMost(response: Response, limit: number): Promise<string> {
+export const readAtMost = async (response: Response, limit: number): Promise<string> =>
+  (await readBytesAtMost(response, limit)).toString("utf8");
+
+export async function readBytesAtMost(response: Response, limit: number): Promise<Buffer> {
   if (Number(response.headers.get("content-length") ?? 0) > limit) {
     await response.body?.cancel();
     throw new Error("too long");
@@ -12,7 +15,7 @@ export async function readAtMost(response: Response, limit: number): Promise<str
     if (length > limit) throw new Error("too long");
     parts.push(part);
   }
-  return Buffer.concat(parts).toString("utf8");
+  return Buffer.concat(parts);
 }
 
 /** Of a signed notice, whose signature is of these bytes. */

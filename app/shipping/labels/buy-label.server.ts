@@ -21,8 +21,8 @@ import { customsOf, labelOption, receiverAddress, receiverHash, senderAddress } 
 type Label = typeof carrierLabels.$inferSelect;
 type Order = PreparedOrder["order"];
 
-/** Longer than a purchase call may last, so that one call at a time is made for a parcel. */
-export const callMilliseconds = 30_000;
+/** Longer than a purchase with two searches may last, so that one call at a time is made for a parcel. */
+export const callMilliseconds = 45_000;
 /** Until the first look at a parcel that has just left. */
 const firstCheckMilliseconds = 6 * 3_600_000;
 
@@ -124,8 +124,9 @@ async function purchase(
     return await storeBought(context, label, found || (await api.buyLabel(await requestOf(context.db, order, label))));
   } catch (error) {
     if (!(error instanceof CarrierError)) throw error;
-    // The intent stays: nobody knows whether the label was bought.
+    // The intent stays while it is not known whether this call or an earlier one has bought the label.
     if (error.kind === "unavailable") return { ok: false, error: "labelUnavailable" };
+    if (error.kind === "keyRefused" && isRepeated) return { ok: false, error: "labelKeyRefused" };
     await context.db
       .update(carrierLabels)
       .set({ state: "failed", error: error.reason })

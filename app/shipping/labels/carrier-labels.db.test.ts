@@ -13,7 +13,7 @@ import { holdOrder, packedOrder, shippingDatabase } from "../testing/paid-orders
 import { undoShipping } from "../undo-shipping.server.ts";
 import { buyLabel, labelFile, labelOf } from "./buy-label.server.ts";
 import { cancelLabel } from "./cancel-label.server.ts";
-import type { CarrierApi } from "./carrier-api.ts";
+import { type CarrierApi, CarrierError } from "./carrier-api.ts";
 import { followLabels, noticeParcel } from "./follow-labels.server.ts";
 import { sendcloudApi } from "./sendcloud.server.ts";
 
@@ -87,7 +87,7 @@ test("decisions 9.10: a purchase whose answer was lost is found again, and not m
   expect(await orderNow(database.db, id)).toMatchObject({ status: "A_expedier" });
   fake.state.mode = "ok";
   expect(await buy(id)).toEqual({ ok: false, error: "labelInProgress" });
-  expect(await buy(id, { ...database.staff(), clock: later(31_000) })).toMatchObject({ ok: true });
+  expect(await buy(id, { ...database.staff(), clock: later(46_000) })).toMatchObject({ ok: true });
   expect(boughtFor(number)).toHaveLength(1);
   expect(purchases()).toBe(1);
   expect((await labelFile(database.db, api, id))!.subarray(0, 5).toString()).toBe("%PDF-");
@@ -100,7 +100,7 @@ test("decisions 9.10: a label is not cancelled while it is being bought, and aft
   fake.state.mode = "ok";
   expect(await cancelLabel(database.staff(), api, id)).toEqual({ ok: false, error: "labelInProgress" });
   expect((await labelOf(database.db, id))!.state).toBe("requested");
-  const afterCall = { ...database.staff(), clock: later(31_000) };
+  const afterCall = { ...database.staff(), clock: later(46_000) };
   expect(await cancelLabel(afterCall, api, id)).toMatchObject({ ok: true });
   expect(fake.calls.some((call) => call.includes("cancel"))).toBe(true);
   expect(await labelOf(database.db, id)).toBeUndefined();
@@ -112,7 +112,7 @@ test("decisions 9.10: a reference that was used gives the label that was bought 
   await buy(id);
   fake.state.mode = "ok";
   const blind = { ...api, findLabel: async () => undefined };
-  const context = { ...database.staff(), clock: later(31_000) };
+  const context = { ...database.staff(), clock: later(46_000) };
   expect(await buyLabel(context, blind, { orderId: id, carrier: "laposte" })).toMatchObject({ ok: true });
   expect(fake.shipments().filter(({ request }) => request.external_reference_id === undefined)).toEqual([]);
 });
@@ -132,7 +132,7 @@ test.each([
     expect(await buy(id)).toMatchObject({ ok: false, error });
     expect(await orderNow(database.db, id)).toMatchObject({ status: "A_expedier" });
     fake.state.mode = "ok";
-    expect(await buy(id, { ...database.staff(), clock: later(31_000) })).toMatchObject({ ok: true });
+    expect(await buy(id, { ...database.staff(), clock: later(46_000) })).toMatchObject({ ok: true });
     expect(await orderNow(database.db, id)).toMatchObject({ status: "Expediee" });
   },
 );
@@ -152,6 +152,20 @@ test("decisions 9.10: a wrong key buys nothing and is named as such", async () =
     ok: false,
     error: "labelKeyRefused",
   });
+});
+
+test("decisions 9.10: a key that is refused after a purchase without an answer does not make a second purchase", async () => {
+  const { id, number } = await packedOrder(database.db);
+  fake.state.mode = "lost";
+  expect(await buy(id)).toEqual({ ok: false, error: "labelUnavailable" });
+  fake.state.mode = "ok";
+  const wrong = sendcloudApi({ ...fake.settings, secretKey: "another" });
+  const repeated = { ...database.staff(), clock: later(46_000) };
+  expect(await buyLabel(repeated, wrong, { orderId: id, carrier: "laposte" })).toMatchObject({
+    error: "labelKeyRefused",
+  });
+  expect(await buy(id, { ...database.staff(), clock: later(92_000) })).toMatchObject({ ok: true });
+  expect(boughtFor(number)).toHaveLength(1);
 });
 
 test("decisions 9.10: no label for a held, taken or unpacked order, a carrier without a service, or an unclear sender", async () => {
@@ -283,6 +297,51 @@ test("decisions 9.10: a carrier that does not answer leaves all as it is, and is
   await follow();
   expect((await orderNow(database.db, id)).status).toBe("Expediee");
   fake.state.mode = "ok";
+  await follow();
+  expect((await orderNow(database.db, id)).status).toBe("Livree");
+});
+
+test("decisions 9.10: a parcel whose answer is not understood does not hold up those that come after it", async () => {
+  const unclear = await shipped();
+  const { id, trackingNumber } = await shipped();
+  const now = Date.now();
+  const dueAt = (orderId: string, at: number) =>
+    database.db
+      .update(carrierLabels)
+      .set({ checkAt: new Date(at) })
+      .where(eq(carrierLabels.orderId, orderId));
+  await dueAt(unclear.id, now - 2_000);
+  await dueAt(id, now - 1_000);
+  fake.report(trackingNumber, "DELIVERED");
+  const { shipmentId } = (await labelOf(database.db, unclear.id))!;
+  const confused: CarrierApi = {
+    ...api,
+    async readProgress(asked) {
+      if (asked === shipmentId) throw new CarrierError("unavailable", "unknown answer");
+      return api.readProgress(asked);
+    },
+  };
+  for (let run = 0; run < 2; run++) await followLabels({ db: database.db, clock: later(1_000) }, confused);
+  expect((await orderNow(database.db, id)).status).toBe("Livree");
+});
+
+test("decisions 9.10: a notice that arrives while the progress is being read leads to another look", async () => {
+  const { id, trackingNumber } = await shipped();
+  const read = notice(trackingNumber);
+  fake.report(trackingNumber, "PARCEL_EN_ROUTE");
+  await noticeParcel({ db: database.db, clock }, read);
+  const { shipmentId } = (await labelOf(database.db, id))!;
+  const interrupted: CarrierApi = {
+    ...api,
+    async readProgress(asked) {
+      const progress = await api.readProgress(asked);
+      if (asked !== shipmentId) return progress;
+      fake.report(trackingNumber, "DELIVERED");
+      await noticeParcel({ db: database.db, clock: later(500) }, read);
+      return progress;
+    },
+  };
+  await followLabels({ db: database.db, clock: later(1_000) }, interrupted);
   await follow();
   expect((await orderNow(database.db, id)).status).toBe("Livree");
 });

@@ -54,10 +54,12 @@ export async function followLabels({ db, clock }: { db: Database; clock: Clock }
       await follow({ db, clock }, label, await api.readProgress(label.shipmentId ?? ""));
     } catch (error) {
       if (!(error instanceof CarrierError)) throw error;
-      // Its own time for the refused one; all wait for an API that does not answer.
-      log.warn({ label: label.id, kind: error.kind }, "the carrier did not tell a parcel's progress");
-      if (error.kind !== "refused") return;
-      await put(db, label, { checkAt: nextCheck(label, clock.now()) });
+      log.warn({ label: label.id, kind: error.kind }, "the progress of a parcel could not be read from the carrier");
+      const isRefused = error.kind === "refused";
+      // All wait for an API that does not answer. The next run begins with another parcel: one that the API never answers for
+      // would hold up all others.
+      await put(db, label, { checkAt: nextCheck(label, clock.now(), isRefused ? usualPause : 0) });
+      if (!isRefused) return;
     }
   }
 }
@@ -85,8 +87,15 @@ async function follow(
   return put(db, label, { progress, checkAt: hasArrived ? null : nextCheck(label, now) });
 }
 
-async function put(db: Db, { id, progress }: Label, change: Partial<Label>): Promise<void> {
-  await db.update(carrierLabels).set(change).where(eq(carrierLabels.id, id));
+/** Without effect once a notice or a cancellation has asked for another look: the next run makes it. */
+async function put(db: Db, { id, state, progress, checkAt }: Label, change: Partial<Label>): Promise<void> {
+  const isUnchanged = and(
+    eq(carrierLabels.id, id),
+    eq(carrierLabels.state, state),
+    eq(carrierLabels.checkAt, checkAt!),
+  );
+  const changed = await db.update(carrierLabels).set(change).where(isUnchanged).returning({ id: carrierLabels.id });
+  if (changed.length === 0) return;
   if (change.progress && change.progress !== progress) await publish(db, { topic: "orders" });
 }
 

@@ -4,7 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { readAtMost } from "#app/platform/http/read-at-most.server.ts";
+import { readAtMost, readBytesAtMost } from "#app/platform/http/read-at-most.server.ts";
 import { decimalFromCents } from "#app/platform/money/money.ts";
 import type { Settings } from "#app/platform/settings/settings.server.ts";
 import {
@@ -87,10 +87,12 @@ export function sendcloudApi(account: Account): CarrierApi {
       return { status: response.status, body: JSON.parse(await readAtMost(response, maxJsonBytes)) as unknown };
     });
 
+  /** Any failure but a label that the carrier did not make says nothing about the purchase. */
   async function findLabel(reference: string): Promise<BoughtLabel | undefined> {
     const answer = await call(`/shipments?external_reference_id=${encodeURIComponent(reference)}`);
     if (answer.status === 404) return undefined;
-    const [found] = parsed(many, refuseFailure(answer)).data;
+    if (answer.status >= 400) throw new CarrierError("unavailable", `status ${answer.status}`);
+    const [found] = parsed(many, answer.body).data;
     return found && labelOf(found);
   }
 
@@ -120,8 +122,8 @@ export function sendcloudApi(account: Account): CarrierApi {
         const path = `/parcels/${encodeURIComponent(parcelId)}/documents/label`;
         const response = await fetchFrom(path, { headers: { accept: "application/pdf" } });
         if (response.status !== 200) throw new CarrierError("refused", `status ${response.status}`);
-        const file = Buffer.from(await response.arrayBuffer());
-        if (!isPdf(file) || file.length > maxFileBytes) throw new CarrierError("unavailable", "not a PDF");
+        const file = await readBytesAtMost(response, maxFileBytes);
+        if (!isPdf(file)) throw new CarrierError("unavailable", "not a PDF");
         return file;
       }),
     async cancelLabel(shipmentId) {
