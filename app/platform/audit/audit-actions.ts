@@ -129,6 +129,7 @@ export const auditActions = [
   "withdrawals-exported",
   "orders-to-process-exported",
   "orders-to-ship-exported",
+  "carrier-file-downloaded",
   "sales-journal-exported",
   "entries-exported",
   "vat-exported",

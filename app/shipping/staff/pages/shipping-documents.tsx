@@ -1,9 +1,11 @@
 import { may } from "#app/accounts/permissions.ts";
 import { cachedPrices } from "#app/catalogue/pricing/prices.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
 import { shopSetting } from "#app/platform/settings/shop/shop-settings.ts";
+import { requireRecentSignIn } from "#app/staff-ui/sign-in/recent-sign-in.server.ts";
 import { type Staff, staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { needsCustomsForm } from "../../customs-forms.server.ts";
 import { type CarrierFileKind, carrierFileKinds, documentKinds, maxDocuments } from "../../document-kinds.ts";
@@ -26,7 +28,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (kind === "carrier") return boughtLabel(db, ids[0] ?? "", language);
   const found = await preparedOrders(db, ids);
   const fileKind = carrierFileKinds.find((each) => each === url.searchParams.get("kind"));
-  if (fileKind && found.length > 0) return addressFile(fileKind, found, staffOf(context));
+  if (fileKind && found.length > 0) {
+    const chosen = new URLSearchParams([["kind", fileKind], ...ids.map((id) => ["ids", id])]);
+    requireRecentSignIn(context, `${url.pathname}?${chosen}`);
+    return addressFile(fileKind, found, staffOf(context));
+  }
   const isCustoms = kind === "cn22" || kind === "cn23";
   const orders = isCustoms ? found.filter(({ order }) => needsCustomsForm(order)) : found;
   if (isCustoms && found.length > 0 && orders.length === 0)
@@ -47,8 +53,8 @@ const pdfOf = (pdf: Uint8Array, name: string): Response =>
     },
   });
 
-/** E-mail addresses only for roles that see them (security 6.61). */
-async function addressFile(kind: CarrierFileKind, orders: PreparedOrder[], { db, role, language }: Staff) {
+/** Audited like the exports of lists; e-mail addresses only for roles that see them (security 6.61). */
+async function addressFile(kind: CarrierFileKind, orders: PreparedOrder[], { db, author, role, language }: Staff) {
   const from = senderAddress();
   if (!from) throw new Response(shippingTexts(language).messages.senderUnclear, { status: 409 });
   const { product } = await cachedPrices(db);
@@ -66,6 +72,11 @@ async function addressFile(kind: CarrierFileKind, orders: PreparedOrder[], { db,
       goods: customs && { ...customs.goods, isSample: customs.isSample },
     };
   });
+  await db.transaction((tx) =>
+    recordAudit(tx, author, "carrier-file-downloaded", "list:orders-to-ship", {
+      after: { carrier: kind.slice("file-".length), number: parcels.map(({ number }) => number) },
+    }),
+  );
   return new Response(carrierFile(kind, parcels, from), {
     headers: {
       "content-type": "text/csv; charset=utf-8",
