@@ -43,6 +43,7 @@ export default function Prices({ loaderData: { title, data, t, language, warning
             <span>{fill(t.lowest, { amount: money(data.lowest, language, { always: true }) })}</span>
           )}
         </p>
+        {data.aboveLargest && <Notice tone="amber">{data.aboveLargest}</Notice>}
         {warning && <Notice tone="amber">{warning}</Notice>}
         <CurrentPrices {...props} />
       </section>
