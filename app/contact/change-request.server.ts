@@ -72,7 +72,7 @@ export async function assignRequest(
   );
 }
 
-/** By mail in the requester's language; stored with the request, which is then nobody's who is not in the `team`. */
+/** By mail in the requester's language; stored with the request. Its author takes it over from an assignee outside the `team`. */
 export async function answerRequest(
   context: Context,
   step: Step & { text: string; team: ReadonlySet<string> },

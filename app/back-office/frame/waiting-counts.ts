@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { callJson } from "#app/platform/browser/call-json.ts";
-import { backOff } from "#app/platform/browser/polling.ts";
+import { backOff, soonestCall } from "#app/platform/browser/polling.ts";
 import { announceCall, type CallTexts } from "#app/staff-ui/page/call-signals.ts";
 import { onLiveEvent } from "#app/staff-ui/page/live-updates.ts";
 import { onStepDone } from "#app/staff-ui/steps/announce-steps.ts";
@@ -27,18 +27,17 @@ export function useWaitingCounts(t: CallTexts): WaitingCounts {
   const [counts, setCounts] = useState(lastShown?.counts ?? noCounts);
   const signal = useEffectEvent(() => announceCall(t));
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
     let isOver = false;
-    let isDue = false;
-    async function load(failures = 0) {
-      isDue = false;
+    let failures = 0;
+    async function load() {
       const answer = await callJson<Waiting>("/api/admin/waiting");
       if (isOver) return;
       if (!answer.ok) {
         // The session has ended, or the person has left the team.
-        if (answer.status !== 404) timer = setTimeout(() => void load(failures + 1), backOff(failures + 1));
+        if (answer.status !== 404) next.within(backOff(++failures));
         return;
       }
+      failures = 0;
       const { latest } = answer.data;
       const isNews =
         lastShown !== undefined && latest !== null && (lastShown.latest === null || latest > lastShown.latest);
@@ -46,22 +45,17 @@ export function useWaitingCounts(t: CallTexts): WaitingCounts {
       setCounts(answer.data.counts);
       if (isNews) signal();
     }
-    void load();
     // The first event of a burst sets the time: a packer's scans, one after another, would put it off again and again.
-    const loadSoon = (pause: number) => {
-      if (isDue) return;
-      isDue = true;
-      clearTimeout(timer);
-      timer = setTimeout(() => void load(), pause);
-    };
+    const next = soonestCall(() => void load());
+    void load();
     const unlisten = onLiveEvent(({ topic }) => {
       const pause = pauses.get(topic);
-      if (pause !== undefined) loadSoon(pause);
+      if (pause !== undefined) next.within(pause);
     });
-    const ignoreSteps = onStepDone(() => loadSoon(0));
+    const ignoreSteps = onStepDone(() => next.within(0));
     return () => {
       isOver = true;
-      clearTimeout(timer);
+      next.stop();
       unlisten();
       ignoreSteps();
     };

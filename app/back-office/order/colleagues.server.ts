@@ -17,9 +17,10 @@ export const colleagueNames = async (db: Db): Promise<Record<string, string>> =>
 
 /** Who may approve the refund of another (security 6.66). */
 export const approversOn = async (db: Db): Promise<Approver[]> =>
-  (await staffAccounts(db))
-    .filter(({ role }) => may(role, "orders.refund"))
-    .map(({ author, email, role }) => ({ author, email, ...refundLimitOf({ role }) }));
+  (await colleaguesWho(db, "orders.refund")).map(({ author, email, role }) => ({
+    ...{ author, email },
+    ...refundLimitOf({ role }),
+  }));
 
 export const refundLimitOf = ({ role }: { role: Role | null }): RefundLimit =>
   role === "support" ? { limitCents: shopSetting("team.supportRefundLimit") } : {};

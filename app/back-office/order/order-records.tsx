@@ -60,10 +60,10 @@ export function HistoryCard(props: Props & { language: Language }) {
   const [shown, setShown] = useState<HistoryKind | "all">("all");
   const isHydrated = useHydrated();
   const entries = historyOf(props);
-  const isTold = ({ at }: Entry) =>
+  const isShownAsEvent = ({ at }: Entry) =>
     order.events.some((event) => Math.abs(Date.parse(event.at.iso) - Date.parse(at.iso)) < sameStepSeconds * 1_000);
   const listed = entries.filter((entry) =>
-    shown === "all" ? entry.kind !== "audit" || !isTold(entry) : entry.kind === shown,
+    shown === "all" ? entry.kind !== "audit" || !isShownAsEvent(entry) : entry.kind === shown,
   );
   const kinds = (["events", "mails", "notes", "audit"] as const).filter((kind) =>
     entries.some((entry) => entry.kind === kind),

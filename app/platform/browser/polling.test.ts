@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { backOff, startPolling } from "./polling.ts";
+import { backOff, soonestCall, startPolling } from "./polling.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -83,4 +83,21 @@ describe("asking until it is answered", () => {
       1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000,
     ]);
   });
+});
+
+test("what is asked for at once is not held up by what may wait, and a burst makes one call", () => {
+  const call = vi.fn();
+  const next = soonestCall(call);
+  next.within(2_000);
+  next.within(0);
+  vi.advanceTimersByTime(0);
+  expect(call).toHaveBeenCalledTimes(1);
+  for (let scans = 0; scans < 5; scans++) {
+    next.within(2_000);
+    vi.advanceTimersByTime(500);
+  }
+  expect(call).toHaveBeenCalledTimes(2);
+  next.stop();
+  vi.advanceTimersByTime(60_000);
+  expect(call).toHaveBeenCalledTimes(2);
 });

@@ -52,3 +52,22 @@ export function startPolling(
   void poll();
   return { now: () => void poll(), stop };
 }
+
+/** Calls once, at the earliest of the times that were asked for since the last call. */
+export function soonestCall(call: () => void): { within(milliseconds: number): void; stop(): void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let dueAt = Number.POSITIVE_INFINITY;
+  return {
+    within(milliseconds) {
+      const at = performance.now() + milliseconds;
+      if (at >= dueAt) return;
+      dueAt = at;
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        dueAt = Number.POSITIVE_INFINITY;
+        call();
+      }, milliseconds);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
