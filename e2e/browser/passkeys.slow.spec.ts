@@ -45,7 +45,7 @@ test("security 6.69 to 6.71: a passkey is added, signs in after the password and
   watch,
 }) => {
   test.slow();
-  watch.allow(/401|403/);
+  watch.allow(/401|403|passkey-question|ERR_FAILED/);
   const device = await virtualAuthenticator(page);
   await signIn(page, shop);
   await openPage(page, adminPaths.staffAccount);
@@ -60,6 +60,11 @@ test("security 6.69 to 6.71: a passkey is added, signs in after the password and
   // Alone, on the sign-in page.
   await page.context().clearCookies({ name: /session/ });
   await openPage(page, `${paths.signIn}?from=${encodeURIComponent(adminPaths.staffAccount)}`);
+  await page.route(/passkey-question/, (route) => route.abort());
+  await page.getByRole("button", { name: login.usePasskey }).click();
+  await expect(page.getByRole("alert"), "the code cannot be loaded").toContainText(login.noPasskey);
+  await page.unroute(/passkey-question/);
+  await page.reload();
   await device.verifies(false);
   await page.getByRole("button", { name: login.usePasskey }).click();
   await expect(page.getByRole("alert")).toContainText(login.noPasskey);

@@ -73,7 +73,7 @@ test("security 6.67: from the day on, somebody without a second factor gets to t
       headers,
       form: new URLSearchParams({ scripted: "1", ...fields }).toString(),
     });
-  const begun = await post({ intent: "begin-passkey" });
+  const begun = await post({ intent: "begin-passkey", label: "Phone" });
   expect(begun.status).toBe(200);
   const challenge = /"challenge\\":\\"([\w-]+)/.exec(begun.text)![1]!;
   const { origin, hostname } = new URL(shop.url);

@@ -57,22 +57,28 @@ export const invitationMail = defineMail({
 export type AccountNotice = keyof Notices["accountTexts"];
 export type TeamNotice = keyof Notices["teamTexts"];
 
+/** `device`: "Firefox, Windows", or a passkey's name. `passkeys`: names of those that a new password has left. */
+type NoticeDetails = { device?: string; passkeys?: string };
+
 const accountNoticeMail = defineMail({
   kind: "account-notice",
   texts: noticeTexts,
-  to: ({ email, notice, once }: { email: string; notice: AccountNotice; once: string; device: string }) => ({
+  to: ({ email, notice, once }: { email: string; notice: AccountNotice; once: string } & NoticeDetails) => ({
     recipient: email,
     language: settings().mail.staffLanguage,
     key: `${notice}:${once}`,
   }),
-  write: ({ notice, device }, { t, language }) => {
+  write: ({ notice, device, passkeys }, { t, language }) => {
     const [subject, text] = [t.accountSubjects[notice], t.accountTexts[notice]];
     return {
       subject,
       preheader: text,
       heading: subject,
-      paragraphs: [text, t.notYou],
-      rows: device ? [[t.device, device]] : [],
+      paragraphs: [text, ...(passkeys ? [t.passkeysKept] : []), t.notYou],
+      rows: [
+        ...(device ? [[t.device, device] as [string, string]] : []),
+        ...(passkeys ? [[t.passkeys, passkeys] as [string, string]] : []),
+      ],
       action: { label: t.reset, url: settings().publicUrl + unprefixedPath(paths.forgottenPassword, language) },
       footnotes: [t.why],
     };
@@ -80,17 +86,17 @@ const accountNoticeMail = defineMail({
 });
 
 /**
- * To the owner of an account (security 2) in the team's language, since anybody can choose a request's language. `device`:
- * "Firefox, Windows", or "". `once`: at most one mail with this key.
+ * To the owner of an account (security 2) in the team's language, since anybody can choose a request's language. `once`: at
+ * most one mail with this key.
  */
 export async function queueAccountNotice(
   db: Db,
   notice: AccountNotice,
   to: { email: string } | { userId: string },
-  { device = "", once = randomUUID() }: { device?: string; once?: string } = {},
+  { once = randomUUID(), ...details }: NoticeDetails & { once?: string } = {},
 ): Promise<void> {
   const email = "email" in to ? to.email : await emailOf(db, to.userId);
-  if (email !== undefined) await accountNoticeMail.queue(db, { email, notice, device, once });
+  if (email !== undefined) await accountNoticeMail.queue(db, { email, notice, once, ...details });
 }
 
 const emailOf = async (db: Db, userId: string): Promise<string | undefined> =>

@@ -33,6 +33,7 @@ import {
 } from "../testing/signed-in-admin.ts";
 import { type Faults, softwareAuthenticator } from "../testing/software-authenticator.ts";
 import { challengeSeconds } from "./passkey-check.server.ts";
+import { requestPasswordReset, resetPassword } from "./password.server.ts";
 import { confirmSignIn, finishSignIn, signIn } from "./sign-in.server.ts";
 import { passkeyQuestion, signInWithPasskey } from "./sign-in-with-passkey.server.ts";
 import { passkeys, recoveryCodes, user } from "./tables.server.ts";
@@ -46,7 +47,11 @@ beforeEach(() => {
 });
 
 const own = (sessionId = "a session", author = userId()) => ({ ...at(), author: { userId: author }, sessionId });
-const asked = async (context = own()) => JSON.parse(await beginPasskey(context)) as { challenge: string };
+async function asked(context = own(), name = "New key") {
+  const begun = await beginPasskey(context, name);
+  if (!begun.ok) throw new Error(begun.error);
+  return JSON.parse(begun.options) as { challenge: string };
+}
 
 async function added(name = "Phone", context = own()) {
   const device = softwareAuthenticator(party);
@@ -94,11 +99,34 @@ describe("security 6.69: a person's passkeys", () => {
     );
   });
 
+  test("a new password leaves them, and its mail names them", async () => {
+    const reset = async () => {
+      await db().delete(outbox);
+      await requestPasswordReset(email, { ...requestOf(), language: "en" });
+      const token = /token=([\w-]+)/.exec((await db().select().from(outbox))[0]!.text)![1]!;
+      expect(await resetPassword({ token, password: "lantern-orchard-violin" }, requestOf())).toEqual({ ok: true });
+      return (await db().select().from(outbox)).find(({ dedupeKey }) => dedupeKey.includes("passwordReset"))!;
+    };
+    expect((await reset()).text).not.toContain("clés d’accès");
+    await added("Phone");
+    await added("Laptop");
+    const mail = await reset();
+    expect(mail.text).toContain("Ces clés d’accès ouvrent toujours votre compte.");
+    expect(mail.text).toContain("Phone, Laptop");
+    expect(await listPasskeys(own())).toHaveLength(2);
+  });
+
   test("nobody has more than ten", async () => {
-    for (let i = 0; i < maxPasskeys; i++) await added(`Key ${i}`);
     const device = softwareAuthenticator(party);
     const answer = device.create(await asked());
+    for (let i = 0; i < maxPasskeys; i++) await added(`Key ${i}`);
+    expect(await beginPasskey(own(), "One more")).toMatchObject({ error: "tooManyPasskeys" });
     expect(await addPasskey(own(), { name: "One more", answer })).toMatchObject({ error: "tooManyPasskeys" });
+  });
+
+  test("a name that is taken is refused before the device makes a passkey that would open nothing", async () => {
+    await added("Phone");
+    expect(await beginPasskey(own(), "Phone")).toEqual({ ok: false, error: "sameName" });
   });
 
   test.each<[string, Faults]>([

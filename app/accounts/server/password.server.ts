@@ -10,6 +10,7 @@ import { plainEmail } from "#app/platform/text/email-address.ts";
 import { queueAccountNotice } from "../emails/account-mails.server.ts";
 import { maxPasswordLength, peopleMinimum, staffMinimum } from "../rules/new-password-fields.ts";
 import { normalizedEmail, type SignedIn } from "../session/session.server.ts";
+import { listPasskeys } from "../sign-in/passkeys.server.ts";
 import { hasSecondFactor } from "../sign-in/second-factor-rows.server.ts";
 import { auth, authCall, type Caller } from "./auth.server.ts";
 import { queuePasswordHash } from "./password-hash-queue.server.ts";
@@ -83,7 +84,7 @@ export async function resetPassword(
   if (!slot.result.ok || !owner) return stale();
   const details = { address: from.address, requestId: from.requestId, email: owner.email, userId: link.value };
   recordSecurityEvent("password-reset", details);
-  await queueAccountNotice(database(), "passwordReset", { email: owner.email });
+  await reportNewPassword("passwordReset", { id: link.value, email: owner.email });
   await forgetLimits(database(), unknownDeviceHits(owner.email, from.address));
   return { ok: true };
 }
@@ -99,6 +100,15 @@ async function isLastLink({ id, value: userId }: { id: string; value: string }):
     await tx.delete(verification).where(and(eq(verification.value, userId), ne(verification.id, id)));
     return true;
   });
+}
+
+/** A new password ends no passkey, so that access to a mailbox removes no second factor: the mail names them (security 6.69). */
+async function reportNewPassword(
+  notice: "passwordReset" | "passwordChanged",
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  const passkeys = await listPasskeys({ db: database(), author: { userId: id } });
+  await queueAccountNotice(database(), notice, { email }, { passkeys: passkeys.map(({ name }) => name).join(", ") });
 }
 
 /** Attempts of strangers to sign in do not count here. */
@@ -139,7 +149,7 @@ export async function changePassword(
   if (await hasSecondFactor(database(), id)) await keepSignInTime(slot.result.data, signedInAt);
   recordSecurityEvent("password-changed", details);
   await database().delete(verification).where(eq(verification.value, id));
-  await queueAccountNotice(database(), "passwordChanged", { email });
+  await reportNewPassword("passwordChanged", { id, email });
   return { ok: true, cookies: slot.result.cookies };
 }
 

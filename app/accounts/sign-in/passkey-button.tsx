@@ -15,8 +15,9 @@ export function PasskeyButton({ purpose, t, busy, onAnswer, ...style }: Props) {
   const [isAsking, setAsking] = useState<boolean>();
   async function ask() {
     setAsking(true);
-    const { askPasskey } = await import("./passkey-question.ts");
-    const answer = await askPasskey(purpose);
+    // The code cannot be loaded without a connection, or once a release has replaced it.
+    const code = await import("./passkey-question.ts").catch(() => null);
+    const answer = code && (await code.askPasskey(purpose));
     setAsking(answer === null ? false : undefined);
     if (answer !== null) onAnswer(answer);
   }

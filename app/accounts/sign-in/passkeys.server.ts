@@ -1,6 +1,6 @@
-import { and, asc, eq, ne } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { recordAudit } from "#app/platform/audit/audit.server.ts";
-import type { Database } from "#app/platform/database/database.server.ts";
+import type { Database, Db } from "#app/platform/database/database.server.ts";
 import type { Result } from "#app/platform/result.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import { queueAccountNotice } from "../emails/account-mails.server.ts";
@@ -16,7 +16,7 @@ export const maxPasskeys = 10;
 
 export type OwnPasskey = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null };
 
-export function listPasskeys({ db, author }: Pick<Context, "db" | "author">): Promise<OwnPasskey[]> {
+export function listPasskeys({ db, author }: { db: Db; author: Context["author"] }): Promise<OwnPasskey[]> {
   const { id, name, createdAt, lastUsedAt } = passkeys;
   return db
     .select({ id, name, createdAt, lastUsedAt })
@@ -25,26 +25,41 @@ export function listPasskeys({ db, author }: Pick<Context, "db" | "author">): Pr
     .orderBy(asc(createdAt), id);
 }
 
-/** JSON for the browser's question; its answer goes to `addPasskey`, from the same session. */
-export async function beginPasskey({ db, clock, author, sessionId }: Context): Promise<string> {
+/**
+ * `options`: JSON for the browser's question; its answer goes to `addPasskey`, from the same session. What would refuse the
+ * passkey is checked first, since the device keeps what it has made.
+ */
+export async function beginPasskey(
+  { db, clock, author, sessionId }: Context,
+  name: string,
+): Promise<Result<NewPasskeyFault, { options: string }>> {
+  const fault = await faultOfNew(db, author.userId, name);
+  if (fault) return { ok: false, error: fault };
   const [owner] = await db.select().from(user).where(eq(user.id, author.userId));
-  return additionOptions(db, `add:${sessionId}`, owner!, clock.now());
+  return { ok: true, options: await additionOptions(db, `add:${sessionId}`, owner!, clock.now()) };
+}
+
+type NewPasskeyFault = "tooManyPasskeys" | "sameName";
+
+async function faultOfNew(db: Db, userId: string, name: string): Promise<NewPasskeyFault | undefined> {
+  const names = (await listPasskeys({ db, author: { userId } })).map((passkey) => passkey.name);
+  if (names.length >= maxPasskeys) return "tooManyPasskeys";
+  return names.includes(name) ? "sameName" : undefined;
 }
 
 /** Recovery codes come with the first factor. */
 export async function addPasskey(
   { db, clock, author, sessionId }: Context,
   { name, answer }: { name: string; answer: string },
-): Promise<Result<"notAPasskey" | "tooManyPasskeys" | "sameName", { recoveryCodes: string[] }>> {
+): Promise<Result<"notAPasskey" | NewPasskeyFault, { recoveryCodes: string[] }>> {
   const { userId } = author;
   const now = clock.now();
   const added = await readNewPasskey(db, `add:${sessionId}`, answer, now);
   if (!added) return { ok: false, error: "notAPasskey" };
   return db.transaction(async (tx) => {
     await lockFactors(tx, userId);
-    if ((await tx.$count(passkeys, eq(passkeys.userId, userId))) >= maxPasskeys)
-      return { ok: false, error: "tooManyPasskeys" } as const;
-    if ((await tx.$count(passkeys, isNamed(userId, name))) > 0) return { ok: false, error: "sameName" } as const;
+    const fault = await faultOfNew(tx, userId, name);
+    if (fault) return { ok: false, error: fault } as const;
     const stored = await tx
       .insert(passkeys)
       .values({ ...added, userId, name, createdAt: now })
@@ -58,7 +73,6 @@ export async function addPasskey(
   });
 }
 
-const isNamed = (userId: string, name: string) => and(eq(passkeys.userId, userId), eq(passkeys.name, name));
 const isOwn = (userId: string, id: string) => and(eq(passkeys.userId, userId), eq(passkeys.id, id));
 
 export async function renamePasskey(
@@ -71,7 +85,7 @@ export async function renamePasskey(
     const [before] = await tx.select().from(passkeys).where(isOwn(userId, id));
     if (!before) return { ok: false, error: "noPasskey" } as const;
     if (before.name === name) return { ok: true } as const;
-    if ((await tx.$count(passkeys, and(isNamed(userId, name), ne(passkeys.id, id)))) > 0)
+    if ((await tx.$count(passkeys, and(eq(passkeys.userId, userId), eq(passkeys.name, name)))) > 0)
       return { ok: false, error: "sameName" } as const;
     await tx.update(passkeys).set({ name }).where(isOwn(userId, id));
     await recordAudit(tx, author, "passkey-renamed", `user:${userId}`, {

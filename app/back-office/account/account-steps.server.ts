@@ -77,10 +77,12 @@ export const accountAction = staffAction({
     }),
     "begin-passkey": defineStep({
       permission: "office.use",
-      fields: {},
+      fields: passkeyFields,
       recent: true,
-      reversible: "It makes a challenge, which expires.",
-      run: async (staff) => ({ ok: true, shownOnce: [await beginPasskey(staff)] }),
+      async run(staff, { label }) {
+        const begun = await beginPasskey(staff, label);
+        return begun.ok ? { ok: true, shownOnce: [begun.options] } : begun;
+      },
     }),
     "add-passkey": defineStep({
       permission: "office.use",

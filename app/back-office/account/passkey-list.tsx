@@ -85,8 +85,8 @@ function NewPasskey({ t, onAdded }: { t: AccountTexts; onAdded(answer: StaffAnsw
   const [failed, setFailed] = useState("");
   async function ask(options: string) {
     setAsking(true);
-    const { passkeyAnswer } = await import("#app/accounts/sign-in/passkey-question.ts");
-    const answer = await passkeyAnswer("create", JSON.parse(options));
+    const code = await import("#app/accounts/sign-in/passkey-question.ts").catch(() => null);
+    const answer = code && (await code.passkeyAnswer("create", JSON.parse(options)));
     setAsking(false);
     if (answer === null || !element.current) return setFailed(t.messages.noPasskeyMade);
     const contents = new FormData(element.current);
@@ -104,8 +104,9 @@ function NewPasskey({ t, onAdded }: { t: AccountTexts; onAdded(answer: StaffAnsw
     event.preventDefault();
     element.current = event.currentTarget;
     setFailed("");
-    if (!state.busy && !isAsking && question.state === "idle" && state.form.check())
-      void question.submit({ intent: "begin-passkey", scripted: "1" }, { method: "post" });
+    if (state.busy || isAsking || question.state !== "idle" || !state.form.check()) return false;
+    const { label } = state.form.typed;
+    void question.submit({ intent: "begin-passkey", scripted: "1", label }, { method: "post" });
     return false;
   }
   const busy = state.busy || isAsking || question.state !== "idle";
