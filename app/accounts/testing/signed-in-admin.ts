@@ -2,6 +2,7 @@
 import type { PgTable } from "drizzle-orm/pg-core";
 import { beforeAll, beforeEach } from "vitest";
 import { outbox } from "#app/mail/server/tables.server.ts";
+import { flushSecurityEvents } from "#app/platform/audit/security-events.server.ts";
 import { emptyAudit } from "#app/platform/audit/testing/empty-audit.ts";
 import { auditLog, rateLimits } from "#app/platform/database/tables.server.ts";
 import { fixedClock } from "#app/platform/time/clock.ts";
@@ -32,6 +33,8 @@ export function adminDatabase({ env, empty = [] }: { env?: Record<string, string
     admins = await db.select().from(adminUsers);
   });
   beforeEach(async () => {
+    // Test files share a process, whose events of one minute are written up to a limit.
+    await flushSecurityEvents();
     await emptyAudit(database.db);
     for (const table of [rateLimits, ...empty, session, account, adminUsers, user]) await database.db.delete(table);
     await database.db.insert(user).values(users);
