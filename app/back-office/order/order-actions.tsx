@@ -45,6 +45,7 @@ const large = { buttonVariant: "primary", buttonSize: "lg" } as const;
 export function OrderActions({ next, shipping, ...props }: Props & { next: NextStep; shipping: ShippingTexts }) {
   const { order, t } = props;
   const { can, refundable, serial, status } = order;
+  const labelOffer = can.ship ? order.labelOffer : null;
   const isBack = next === "cameBack" || next === "cameBackFree";
   const emphasis = (name: NextStep) => (next === name ? large : {});
   return (
@@ -52,16 +53,26 @@ export function OrderActions({ next, shipping, ...props }: Props & { next: NextS
       <Card padding="sm" className="grid grid-cols-1 gap-3">
         <div className="grid gap-0.5">
           <h2 className="text-sm font-semibold">{t.next.title}</h2>
-          <p className="text-muted">{fill(t.next[next], { amount: refundable })}</p>
+          {/* The form for a label says what it does. */}
+          {!(next === "ship" && labelOffer) && (
+            <p className="text-muted">{fill(t.next[next], { amount: refundable })}</p>
+          )}
         </div>
         {can.associate && <AssociateForm t={shipping} />}
-        {can.ship && order.labelOffer && (
+        {labelOffer && (
           <>
-            <BuyLabelForm t={shipping} offer={order.labelOffer} hidden={{ version: order.version }} />
+            <BuyLabelForm t={shipping} offer={labelOffer} hidden={{ version: order.version }} />
             <h3 className="border-t border-line pt-3 text-sm font-semibold">{shipping.label.manual}</h3>
           </>
         )}
-        {can.ship && <ShipOrderForm t={shipping} version={order.version} carriers={order.carriers} />}
+        {can.ship && (
+          <ShipOrderForm
+            t={shipping}
+            version={order.version}
+            carriers={order.carriers}
+            isSecond={labelOffer !== null}
+          />
+        )}
         <div className="flex flex-wrap items-start gap-2">
           <StaffFormDialog {...stepOf("release", props)} {...emphasis("release")} description={t.about.release} />
           <StaffFormDialog {...stepOf("delivered", props)} {...emphasis("delivered")} description={t.about.delivered} />

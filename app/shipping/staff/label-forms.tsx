@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from "react";
 import { SelectField } from "#app/forms/fields/select-field.tsx";
 import { TextField } from "#app/forms/fields/text-field.tsx";
 import { fill } from "#app/i18n/format.ts";
@@ -21,15 +22,20 @@ export type LabelOffer = {
   usualWeight: number;
 };
 
-/** Ships with the number that the label has; `hidden`: the order and its version as seen. */
-export function BuyLabelForm({
-  t,
-  offer,
-  hidden,
-  row,
-}: Props & { offer: LabelOffer; hidden: Record<string, string | number>; row?: string }) {
+type BuyProps = Props & {
+  offer: LabelOffer;
+  /** The order and its version as seen. */
+  hidden: Record<string, string | number>;
+  row?: string;
+  /** The carrier of the order's country, if the offer does not mark it; "": none. */
+  carrierOfCountry?: string;
+};
+
+/** Ships with the number that the label has. */
+export function BuyLabelForm({ t, offer, hidden, row, carrierOfCountry }: BuyProps) {
   const { carriers, usualWeight, api } = offer;
-  const usual = useUsualCarrier(carriers);
+  const lastUsed = useUsualCarrier(carriers);
+  const usual = carriers.find(({ value }) => value === carrierOfCountry)?.value ?? lastUsed;
   const state = useStaffForm({
     intent: "buyLabel",
     fields: labelFields,
@@ -39,10 +45,13 @@ export function BuyLabelForm({
     ...(row !== undefined && { row }),
     onDone: () => keepUsualCarrier(state.form.typed.carrier as string),
   });
+  const takeUsual = useEffectEvent(() => state.form.edit({ carrier: usual }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the carrier used last is known once the page is hydrated
+  useEffect(() => takeUsual(), [usual]);
   return (
     <StaffForm state={state} hidden={hidden} submit={t.label.buy} size="lg">
       <p className="text-muted">{fill(t.label.help, { api })}</p>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-3">
         <SelectField
           form={state.form}
           name="carrier"

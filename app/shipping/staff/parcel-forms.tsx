@@ -35,7 +35,13 @@ export function AssociateForm({ t }: Props) {
 }
 
 /** `version`: as seen, so that nothing goes to an address that has changed. */
-export function ShipOrderForm({ t, version, carriers }: Props & Carriers & { version: number }) {
+/** `isSecond`: a label can be bought instead. */
+export function ShipOrderForm({
+  t,
+  version,
+  carriers,
+  isSecond,
+}: Props & Carriers & { version: number; isSecond: boolean }) {
   const usual = useUsualCarrier(carriers);
   const state = useStaffForm({
     intent: "ship",
@@ -49,7 +55,12 @@ export function ShipOrderForm({ t, version, carriers }: Props & Carriers & { ver
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stored carrier is known once the page is hydrated
   useEffect(() => takeUsual(), [usual]);
   return (
-    <StaffForm state={state} hidden={{ version }} submit={t.ship} size="lg">
+    <StaffForm
+      state={state}
+      hidden={{ version }}
+      submit={t.ship}
+      {...(isSecond ? { variant: "secondary" } : { size: "lg" })}
+    >
       <div className="grid gap-3 sm:grid-cols-2">
         <SelectField
           form={state.form}

@@ -75,12 +75,18 @@ export function ShipForm({ list, chosen, current, known, queue, t, carriers, usu
                   t={t}
                   offer={labels}
                   row={row.id}
+                  carrierOfCountry={row.usualCarrier}
                   hidden={{ orderId: row.id, version: shownOrder.version ?? row.version }}
                 />
                 <h3 className="border-t border-line pt-3 font-semibold">{t.label.manual}</h3>
               </>
             )}
-            <StaffForm state={state} hidden={{ orderId: row.id, version: shownOrder.version }} submit={t.ship}>
+            <StaffForm
+              state={state}
+              hidden={{ orderId: row.id, version: shownOrder.version }}
+              submit={t.ship}
+              variant={labels ? "secondary" : "primary"}
+            >
               <Field id={carrier.id} label={carrier.label} error={carrier.error} required>
                 <Select
                   name="carrier"
