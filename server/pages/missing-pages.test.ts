@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { applyShopValues } from "#app/platform/settings/shop/shop-settings.ts";
 import { createMissingPages, unknownPaths } from "./missing-pages.ts";
 
 type Routes = Parameters<typeof unknownPaths>[0];
@@ -102,4 +103,21 @@ test("what is not rendered as missing is not cached", async () => {
   expect((await ask())!.status).toBe(404);
   expect((await ask())!.status).toBe(404);
   expect(count).toBe(2);
+});
+
+test("decisions 9.8: a setting is in force on the page of unknown addresses too", async () => {
+  let rendered = 0;
+  const answer = createMissingPages({
+    routes,
+    publicUrl: "https://shop.example",
+    render: async () => new Response(String(++rendered), { status: 404 }),
+  });
+  const text = async () => (await answer(new Request("https://shop.example/unknown")))?.text();
+  expect([await text(), await text()]).toEqual(["1", "1"]);
+  applyShopValues({ stored: new Map([["languages", { de: false }]]) });
+  try {
+    expect([await text(), await text()]).toEqual(["2", "2"]);
+  } finally {
+    applyShopValues({ stored: new Map() });
+  }
 });

@@ -2,6 +2,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { ServerBuild } from "react-router";
 import { type Language, languageCookie, splitPath } from "#app/i18n/languages.ts";
+import { shopSettingsGeneration } from "#app/platform/settings/shop/shop-settings.ts";
 import { pageLanguage } from "#app/site/page-language.server.ts";
 import type { RequestInfo } from "../api.ts";
 import { compressForKeeping, preferredEncoding } from "../http/compression.ts";
@@ -17,7 +18,7 @@ type CachedPage = { headers: [string, string][]; bodies: { br: Buffer; gzip: Buf
 const standIn = { word: "/missing-page", words: "/missing-page/missing-page" } as const;
 type Kind = keyof typeof standIn;
 
-/** Rendered once and sent from memory, so that a flood of unknown addresses costs no rendering (security 6.57). */
+/** Rendered once for the settings in force and sent from memory, so that a flood of unknown addresses costs no rendering (security 6.57). */
 export function createMissingPages(options: {
   routes: ServerBuild["routes"];
   publicUrl: string;
@@ -25,6 +26,7 @@ export function createMissingPages(options: {
 }) {
   const kindOf = unknownPaths(options.routes);
   const cache = new Map<string, Promise<CachedPage | undefined>>();
+  let generation = shopSettingsGeneration();
 
   async function render(kind: Kind, language: Language, isData: boolean): Promise<CachedPage | undefined> {
     const url = `${options.publicUrl}${standIn[kind]}${isData ? ".data" : ""}`;
@@ -54,6 +56,8 @@ export function createMissingPages(options: {
     if (isData && search.includes("_routes=")) return undefined;
     const kind = kindOf(isData ? pathname.slice(0, -".data".length) : pathname);
     if (!kind) return undefined;
+    if (generation !== shopSettingsGeneration()) cache.clear();
+    generation = shopSettingsGeneration();
     const language = pageLanguage(request);
     const key = `${kind} ${language} ${isData}`;
     let rendering = cache.get(key);
