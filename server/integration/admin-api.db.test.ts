@@ -331,6 +331,15 @@ test("decisions 9: the audit log and the order's history name the key", async ()
   expect((await call(`/api/admin/parcels/${randomUUID()}/ship`, { key, body })).status).toBe(404);
 });
 
+test("each serial of an import has its line in the answer, also one that would be a heading in a file", async () => {
+  const { key } = await keyFor(["dongles.edit"]);
+  const send = (...serials: string[]) => call("/api/admin/dongles", { key, body: { serials } });
+  const { status, data } = await send("Serial number", "nonsense");
+  expect(status).toBe(200);
+  expect(data.lines).toMatchObject([{ serial: "SERIALNUMBER" }, { serial: "NONSENSE", verdict: "malformed" }]);
+  for (const blank of ["  ", ";"]) expect((await send("nonsense", blank)).status, blank).toBe(422);
+});
+
 test("a label is a PDF, and lists page by cursor without losing or repeating a row", async () => {
   const { id } = await packedOrder(db());
   for (let n = 0; n < 4; n++) await packedOrder(db());

@@ -64,7 +64,9 @@ const serial = z.string().min(1, "required").max(60, "tooLong");
 const packed = z.object({ orderId: z.string(), number: z.string(), serial: z.string() });
 const carrierIds = carriers.map(({ id }) => id);
 
-const oneLine = (text: string): string => text.replaceAll(/[\r\n\t;,"]+/g, " ");
+/** As a file with a heading, so that no serial is taken for one. */
+const stockList = (serials: readonly string[]): string =>
+  ["serial", ...serials.map((text) => text.replaceAll(/[\r\n\t;,"]+/g, " "))].join("\n");
 
 export const parcelsApi: ApiRoute[] = [
   keyRoute("GET /api/admin/parcels", {
@@ -195,7 +197,12 @@ export const parcelsApi: ApiRoute[] = [
   keyRoute("POST /api/admin/dongles", {
     permission: "dongles.edit",
     summary: "Takes serial numbers into stock, at most 1,000 at once; known ones stay as they are",
-    body: z.strictObject({ serials: z.array(serial).min(1, "required").max(1_000, "tooLong") }),
+    body: z.strictObject({
+      serials: z
+        .array(serial.regex(/[^\s;,"]/, "required"))
+        .min(1, "required")
+        .max(1_000, "tooLong"),
+    }),
     responses: {
       200: {
         description: "What became of each: `add`, or why it was not taken",
@@ -206,7 +213,7 @@ export const parcelsApi: ApiRoute[] = [
       },
     },
     async handler(context, { body }) {
-      const read = await importStock(context, { contents: body.serials.map(oneLine).join("\n"), isTyped: false });
+      const read = await importStock(context, { contents: stockList(body.serials), isTyped: false });
       if ("fault" in read) throw new ApiProblem(422, "noList", { domain, values: { reason: String(read.fault) } });
       const lines = read.lines.map((line) => ({
         serial: line.serial || line.given,
