@@ -24,14 +24,19 @@ export const messageList = defineList<ListedMessage, Texts>()({
   path: adminPaths.webhookMessages,
   exportPath: adminPaths.webhookMessagesExport,
   columns: {
-    date: momentColumn(({ createdAt }) => createdAt, { sortable: true, fixed: true }),
-    topic: { cell: ({ topic }) => <span className="code">{topic}</span>, csv: ({ topic }) => topic },
-    url: { long: true, cell: ({ url }) => <span className="code">{url}</span>, csv: ({ url }) => url },
+    topic: { fixed: true, cell: ({ topic }) => <span className="code">{topic}</span>, csv: ({ topic }) => topic },
+    date: momentColumn(({ createdAt }) => createdAt, { sortable: true }),
+    url: { long: true, card: "detail", cell: ({ url }) => <span className="code">{url}</span>, csv: ({ url }) => url },
     state: {
+      card: "state",
       cell: ({ state }, { t }) => <StatusDot tone={messageTones[state]}>{t.states[state]}</StatusDot>,
       csv: ({ state }, { t }) => t.states[state],
     },
-    answer: { cell: (message, { t }) => answerText(message, t), csv: (message, { t }) => answerText(message, t) },
+    answer: {
+      card: "line",
+      cell: (message, { t }) => answerText(message, t),
+      csv: (message, { t }) => answerText(message, t),
+    },
     attempts: textColumn(({ attempts }) => attempts, { numeric: true }),
     id: {
       optional: true,
