@@ -36,9 +36,9 @@ export function fecFile(month: Month, payouts: readonly AccountedPayout[] = []) 
 }
 
 /** What the entry of a document debits to the customers, less what it credits. */
-export const customersSum = (entry: JournalEntry): Cents =>
-  accountingEntry(entry)
-    .slice(0, 1)
-    .reduce((_, { Debit, Credit }) => centsOf(Debit) - centsOf(Credit), 0);
+export function customersSum(entry: JournalEntry): Cents {
+  const [customers] = accountingEntry(entry);
+  return customers ? centsOf(customers.Debit) - centsOf(customers.Credit) : 0;
+}
 
 const centsOf = (amount: string): Cents => Number(amount.replace(",", ""));
