@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, redirectDocument } from "react-router";
 import type { FormAnswer } from "#app/forms/form-state.ts";
 import { generalFormTexts } from "#app/forms/general-form-texts.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
@@ -57,9 +57,11 @@ export async function action(args: Route.ActionArgs) {
   if (invitation) {
     const { values, answer } = readForm(invitationFields, form, { secret: secretFields });
     if (!values) return refused(answer);
-    const result = await acceptInvitation({ token: invitation, ...values }, { address, requestId });
+    const from = { address, requestId, headers: request.headers };
+    const result = await acceptInvitation({ token: invitation, ...values }, from);
     if (!result.ok) return refused(answer, result.error);
-    return data({ done: "joined" as const }, { headers: setCookies([...result.cookies, ...keptLanguage(args)]) });
+    const cookies = [...result.cookies, ...keptLanguage(args)];
+    throw redirectDocument(adminHome, { status: 303, headers: setCookies(cookies) });
   }
   const session = await readSession(request.headers);
   if (!session) return refused({ typed: {}, refused: {} }, "staleLink", 401);
@@ -102,9 +104,7 @@ export default function UpdatePassword({ loaderData, actionData }: Route.Compone
           <Notice tone="signal" role="status">
             {t[actionData.done]}
           </Notice>
-          {actionData.done !== "changed" && (
-            <ButtonLink to={invitation ? adminHome : paths.signIn}>{t.signIn}</ButtonLink>
-          )}
+          {actionData.done === "reset" && <ButtonLink to={paths.signIn}>{t.signIn}</ButtonLink>}
         </>
       ) : error === "staleInvitation" ? (
         <Notice tone="amber" role="alert">

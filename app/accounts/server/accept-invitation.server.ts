@@ -10,11 +10,12 @@ import { queueTeamNotice } from "../emails/account-mails.server.ts";
 import { maxPasswordLength, staffMinimum } from "../rules/new-password-fields.ts";
 import { deleteSecondFactor } from "../sign-in/second-factor-rows.server.ts";
 import { invitationHash } from "../team.server.ts";
-import type { Caller } from "./auth.server.ts";
+import { type Caller, openSession, sessionTokenOf } from "./auth.server.ts";
 import { deviceCookie } from "./known-device.server.ts";
 import type { NewPasswordError } from "./password.server.ts";
 import { queuePasswordHash } from "./password-hash-queue.server.ts";
 import { isEasilyGuessed } from "./password-strength.server.ts";
+import { signOut } from "./sign-in.server.ts";
 import { account, adminUsers, session, staffInvitations, user, verification } from "./tables.server.ts";
 
 export type AcceptInvitationResult = Result<
@@ -22,10 +23,13 @@ export type AcceptInvitationResult = Result<
   { cookies: string[] }
 >;
 
-/** With the admin right (security 6.22). The link works once; a refused password keeps it. */
+/**
+ * With the admin right (security 6.22). The link works once; a refused password keeps it. `cookies` sign the person in,
+ * since the password was typed just now; a required second factor is asked for next (security 6.67).
+ */
 export async function acceptInvitation(
   input: { token: unknown; password: string },
-  from: Omit<Caller, "headers">,
+  from: Caller,
 ): Promise<AcceptInvitationResult> {
   const { token, password } = input;
   const db = database();
@@ -53,7 +57,10 @@ export async function acceptInvitation(
   });
   if (id === null) return stale();
   recordSecurityEvent("admin-created", { ...details, email, userId: id, detail: "invitation" });
-  return { ok: true, cookies: [deviceCookie(email)] };
+  if (sessionTokenOf(from.headers)) await signOut(from.headers);
+  const cookies = await openSession(id, from.headers);
+  recordSecurityEvent("sign-in", { ...details, email, userId: id, detail: "invitation" });
+  return { ok: true, cookies: [...cookies, deviceCookie(email)] };
 }
 
 /** Takes over an earlier account of the address, with a new password and without its sessions. */

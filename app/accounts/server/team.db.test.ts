@@ -5,6 +5,7 @@ import { outbox } from "#app/mail/server/tables.server.ts";
 import { emptyAudit } from "#app/platform/audit/testing/empty-audit.ts";
 import { auditLog, rateLimits } from "#app/platform/database/tables.server.ts";
 import { startBus, subscribe } from "#app/platform/jobs/bus.server.ts";
+import { applyShopValues } from "#app/platform/settings/shop/shop-settings.ts";
 import { fixedClock } from "#app/platform/time/clock.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
@@ -24,7 +25,7 @@ const invited = { email: "Dora@Example.com", name: "Dora Blum", role: "packer", 
 const newPassword = "lantern-orchard-violin";
 let annaId: string;
 const db = () => database.db;
-const from = { address: "192.0.2.1" };
+const from = { address: "192.0.2.1", headers: new Headers() };
 
 const database = startForTests(testDatabase);
 beforeEach(async () => {
@@ -90,6 +91,22 @@ describe("inviting", () => {
     expect(rows[0]!.author).toBe(`user:${annaId}`);
     expect(rows[1]).toMatchObject({ before: { admin: false }, after: { admin: true, invitedBy: annaId } });
     expect(JSON.stringify(rows)).not.toContain("dora@example.com");
+  });
+
+  test("security 6.67: who accepts is signed in, without the session of another person and without the required factor's rights", async () => {
+    await inviteStaff(as(), invited);
+    const [token, theirs] = [await tokenOf("dora@example.com"), await browser(anna)];
+    const accepted = await acceptInvitation({ token, password: newPassword }, { ...from, headers: theirs });
+    if (!accepted.ok) throw new Error(accepted.error);
+    const headers = new Headers({ cookie: accepted.cookies.map((cookie) => cookie.split(";")[0]).join("; ") });
+    expect(await readSession(headers)).toMatchObject({ role: "packer", user: { email: "dora@example.com" } });
+    expect(await readSession(theirs)).toBeNull();
+    applyShopValues({ stored: new Map([["team", { secondFactorFrom: "2020-01-01" }]]) });
+    try {
+      expect(await readSession(headers)).toMatchObject({ role: null, awaitsFactor: "packer" });
+    } finally {
+      applyShopValues({ stored: new Map() });
+    }
   });
 
   test("two who open the same link at once get one account and one answer", async () => {
