@@ -5,11 +5,13 @@ import { asc, eq } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { storeRequest } from "#app/contact/api.ts";
+import { findOrder } from "#app/orders/find-order.server.ts";
 import { payableOrders } from "#app/orders/payment/payable-orders.server.ts";
 import { withdrawFromOrder } from "#app/orders/preparation/withdraw-order.server.ts";
 import { cancelOrder } from "#app/payments/cancel-order.server.ts";
 import { auditLog } from "#app/platform/database/tables.server.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
+import { bringBack, undoBringBack } from "#app/shipping/bring-back.server.ts";
 import { deliverOrder } from "#app/shipping/deliver-order.server.ts";
 import { payableOrdersWithDongles } from "#app/shipping/release-dongles.server.ts";
 import { shipOrder } from "#app/shipping/ship-order.server.ts";
@@ -111,6 +113,20 @@ test("each change is written in its transaction, with its topic and without pers
     if (topic.startsWith("order.")) expect([order.number, cancelled.number]).toContain(data.number);
     expect(body).not.toMatch(/@|Acme|Lee|Hello/);
   }
+});
+
+test.each(["Expediee", "Livree"])("an undone return to %s repeats no message", async (status) => {
+  const order = await packedOrder(db());
+  await ship(order.id);
+  if (status === "Livree") await deliverOrder(database.staff(), order.id);
+  await endpoint(webhookTopics.filter((topic) => topic.startsWith("order.")));
+  const back = { orderId: order.id, cause: "sentBack", condition: "intact", note: "" } as const;
+  expect(await bringBack(database.staff(), back)).toMatchObject({ ok: true });
+  const { version } = (await findOrder(db(), order.id))!;
+  const undo = { orderId: order.id, version, note: "wrong parcel" };
+  expect(await undoBringBack(database.staff(), undo)).toMatchObject({ ok: true });
+  expect(await findOrder(db(), order.id)).toMatchObject({ status });
+  expect(await messages()).toEqual([]);
 });
 
 test("a change that is rolled back, and a topic that nobody asked for, write nothing", async () => {
