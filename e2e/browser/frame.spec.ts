@@ -111,6 +111,8 @@ for (const { width, isAtBottom } of [
       await open(path);
       const price = page.getByRole("banner").getByText(money(7900, "fr"), { exact: true });
       await expect(price).toBeHidden();
+      // A jump into sections that are not laid out yet moves them, with or without the bar.
+      await expect(page.locator("html[data-deferred]")).toHaveCount(0);
       await page.evaluate(() => scrollTo({ top: 2500, behavior: "instant" }));
       await expect(price).toBeInViewport({ ratio: 1 });
       await expect(page.getByRole("banner").getByRole("link", { name: t.frame.buy, exact: true })).toBeInViewport();

@@ -142,8 +142,11 @@ function showDeferred(): void {
     const end = performance.now() + layoutTime;
     while (sections.length > 0 && performance.now() < end) {
       const section = sections.shift()!;
+      const { bottom, height } = section.getBoundingClientRect();
       section.style.contentVisibility = "visible";
-      section.getBoundingClientRect();
+      const grown = section.getBoundingClientRect().height - height;
+      // What grows above the window must not move what is being read.
+      if (bottom <= 0 && grown !== 0) window.scrollBy({ top: grown, behavior: "instant" });
     }
     if (sections.length > 0) afterPaint().then(() => whenIdle(showNext));
     else delete document.documentElement.dataset.deferred;
