@@ -243,8 +243,8 @@ export default {
     ),
     rule(
       "route-module",
-      "no module imports a route module: move the part that others need out of it",
-      {},
+      "no module but a test imports a route module: move the part that others need out of it",
+      { pathNot: tests },
       { path: `${routeFolders}.*\\.tsx?$`, pathNot: tests, dependencyTypesNot: ["type-only"] },
     ),
     rule(
