@@ -162,6 +162,7 @@ export function DiagnosticScreen({ language, samples: { codes: t, phone } }: Sam
         <Tile name={phone.voltage} value={of(car.batteryLevelDriving, "V", 1)} />
         <Tile name={phone.coolant} value={of(car.coolant, "°C")} />
       </div>
+      <p className="text-muted">{phone.lastTrip}</p>
       <div className="flex flex-1 flex-col gap-2 rounded-card border border-line bg-surface p-3">
         <p className="flex items-center justify-between gap-2">
           <span className="font-mono text-code-m font-semibold">P0171</span>
