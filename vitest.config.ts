@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const databaseTests = "**/*.db.test.{ts,tsx}";
 const slowTests = "**/*.slow.test.{ts,tsx}";
@@ -17,6 +18,16 @@ const maxWorkers = Math.max(2, Math.min(4, availableParallelism() - 1));
 
 const lessHashing = ["--import", "./tools/stand-ins/less-hashing.mjs"];
 
+/** Small files that take minutes; begun last, one of them would leave the other processor without work. */
+const longest = /\/e2e\/slow\/(crash|html-validity|stop|documented-proxies)/;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files);
+    return [true, false].flatMap((isLong) => sorted.filter(({ moduleId }) => longest.test(moduleId) === isLong));
+  }
+}
+
 /** Only so that a test whose event never comes ends: a busy machine takes its time, and no promise is measured here. */
 const patience = { expect: { poll: { timeout: 20_000 } }, testTimeout: 30_000, hookTimeout: 60_000 };
 
@@ -26,6 +37,7 @@ const shopPatience = { ...patience, testTimeout: 120_000, hookTimeout: 120_000 }
 /** No React Router plugin here: tests import the modules, the built program is tested by the project `http`. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
