@@ -13,8 +13,7 @@ import {
 import { closeReplicas, connectReplicas } from "#app/platform/database/read-replica.server.ts";
 import { closeEventStreams } from "#app/platform/http/event-streams.server.ts";
 import { startBus } from "#app/platform/jobs/bus.server.ts";
-import { startJobs, stopJobs } from "#app/platform/jobs/jobs.server.ts";
-import { setPurchaseProbe } from "#app/platform/jobs/wait-for-purchases.server.ts";
+import { setPurchaseProbe, startJobs, stopJobs } from "#app/platform/jobs/jobs.server.ts";
 import { log, logConsole } from "#app/platform/log/log.server.ts";
 import { prepareSecret } from "#app/platform/settings/secret.server.ts";
 import { applySettings, type Settings } from "#app/platform/settings/settings.server.ts";

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { formShape } from "#app/forms/field-schemas.server.ts";
-import { emailFields } from "#app/forms/fields/email-fields.ts";
-import { lines } from "#app/forms/fields.ts";
+import { emailFields, lines } from "#app/forms/fields.ts";
 import { submissionId, submissionKey, submissionOf } from "#app/forms/submission.server.ts";
 import { isLanguage, languages } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";

@@ -102,6 +102,7 @@ export const email = text(
   },
   { max: 254, input: { type: "email", inputMode: "email", spellCheck: false, autoCapitalize: "none" } },
 );
+export const emailFields = { email };
 export const phone = text(
   { max: 30, clean: plainCode, isValid: isPhone, fault: () => "invalidPhone" },
   { input: { type: "tel", inputMode: "tel" } },

@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/controls/button.tsx";
 import { ErrorSummary } from "#app/ui/controls/error-summary.tsx";
-import { Group } from "#app/ui/gallery/gallery-group.tsx";
+import { Group } from "#app/ui/gallery/gallery-controls.tsx";
 import { CheckboxField } from "./fields/checkbox-field.tsx";
 import { amount } from "./fields/number-fields.ts";
 import { optional } from "./fields/optional-field.ts";

@@ -1,7 +1,7 @@
-/** Apart from `root-data.ts`, which needs the router: islands read them too. */
 import { createContext } from "react";
-import { documentLanguage } from "./document-language.ts";
-import { defaultLanguage, type Language, languages } from "./languages.ts";
+import { defaultLanguage, documentLanguage, type Language, languages } from "./languages.ts";
+
+/** Apart from `root-data.ts`, which needs the router: islands read them too. */
 
 const inBrowser = typeof document !== "undefined";
 const written = inBrowser ? documentLanguage() : defaultLanguage;

@@ -48,3 +48,6 @@ export function splitPath(pathname: string): { language: Language; path: string 
     return { language: first, path: pathname.slice(first.length + 1) || "/" };
   return { language: defaultLanguage, path: pathname };
 }
+
+/** As the server wrote it: page translators change `lang`. */
+export const documentLanguage = (): Language => (document.documentElement.dataset.language ?? "fr") as Language;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { requireOwnOrder } from "#app/orders/placing/require-own-order.server.ts";
 import { ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/http/api-route.server.ts";
+import { pdfAnswer } from "#app/platform/http/public-files.server.ts";
 import { eurosOf } from "#app/platform/money/money.ts";
-import { pdfAnswer } from "#app/platform/pdf/pdf-answer.server.ts";
 import { findInvoicesOfOrder, readInvoicePdf } from "./find-invoices.server.ts";
 
 const proof = z.object({ access: z.string().max(100).optional() });

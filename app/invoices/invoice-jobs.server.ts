@@ -1,8 +1,7 @@
 import { mailCorrection } from "#app/orders/payment/mail-correction.server.ts";
 import { takesTestPayments } from "#app/orders/payment/test-orders.server.ts";
 import { database } from "#app/platform/database/database.server.ts";
-import { type Job, wakeJob } from "#app/platform/jobs/jobs.server.ts";
-import { waitForPurchases } from "#app/platform/jobs/wait-for-purchases.server.ts";
+import { type Job, waitForPurchases, wakeJob } from "#app/platform/jobs/jobs.server.ts";
 import { log } from "#app/platform/log/log.server.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
 import { systemClock } from "#app/platform/time/clock.ts";

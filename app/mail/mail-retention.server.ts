@@ -1,5 +1,4 @@
 import { and, asc, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
-import { namesAddress, withoutAddress } from "#app/platform/privacy/named-addresses.server.ts";
 import { definePersonalData, personTable } from "#app/platform/privacy/person-table.server.ts";
 import {
   deleteAfter,
@@ -8,7 +7,7 @@ import {
   type PersonExporter,
   rowsChanged,
 } from "#app/platform/privacy/retention.server.ts";
-import { isAddress } from "#app/platform/privacy/stored-addresses.server.ts";
+import { isAddress, namesAddress, withoutAddress } from "#app/platform/privacy/stored-addresses.server.ts";
 import { pick } from "#app/platform/text/pick.ts";
 import { staffMailKinds } from "./mail-kinds.server.ts";
 import { outbox } from "./server/tables.server.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { formShape } from "#app/forms/field-schemas.server.ts";
-import { emailFields } from "#app/forms/fields/email-fields.ts";
+import { emailFields } from "#app/forms/fields.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/http/api-route.server.ts";
 import { limits } from "#app/platform/limits/limits.server.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
-import { mailOutcomes } from "#app/mail/bulk-mail-outcomes.server.ts";
+import { mailOutcomes } from "#app/mail/dead-mails.server.ts";
 import { mailOutboxJob, queueBulkMails } from "#app/mail/queue-mail.server.ts";
 import { type Database, type Db, database } from "#app/platform/database/database.server.ts";
 import { updateVersion } from "#app/platform/database/versioned-row.server.ts";

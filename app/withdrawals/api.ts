@@ -4,7 +4,7 @@ import { submissionKey } from "#app/forms/submission.server.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { requireOwnOrder } from "#app/orders/placing/require-own-order.server.ts";
 import { ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/http/api-route.server.ts";
-import { pdfAnswer } from "#app/platform/pdf/pdf-answer.server.ts";
+import { pdfAnswer } from "#app/platform/http/public-files.server.ts";
 import { returnSlip } from "./return-slip.server.ts";
 import { withdrawalFields } from "./rules/withdrawal-fields.ts";
 import { recordWithdrawal } from "./server/record-withdrawal.server.ts";

@@ -12,7 +12,7 @@ import { runOutbox } from "#app/mail/testing/run-outbox.ts";
 import { orderMails } from "#app/orders/emails/order-mails.server.ts";
 import { refundedSince } from "#app/payments/refunds/order-refunds.server.ts";
 import { paymentIntents } from "#app/payments/server/tables.server.ts";
-import { setPurchaseProbe } from "#app/platform/jobs/wait-for-purchases.server.ts";
+import { setPurchaseProbe } from "#app/platform/jobs/jobs.server.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import { restoreDump } from "#database/read-dump.ts";
 import { writeDump } from "#database/write-dump.ts";

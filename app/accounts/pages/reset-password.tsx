@@ -1,6 +1,6 @@
 import { data, useNavigation } from "react-router";
-import { emailFields } from "#app/forms/fields/email-fields.ts";
 import { TextField } from "#app/forms/fields/text-field.tsx";
+import { emailFields } from "#app/forms/fields.ts";
 import { PostedForm } from "#app/forms/posted-form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { useForm } from "#app/forms/use-form.ts";

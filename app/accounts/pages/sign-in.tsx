@@ -6,10 +6,10 @@ import { metaOfUnprefixedPage } from "#app/i18n/unlisted-page-meta.ts";
 import { paths } from "#app/paths.ts";
 import { Card } from "#app/ui/layout/card.tsx";
 import { loginTexts } from "../account-texts.server.ts";
-import { safeReturnPath } from "../rules/return-path.ts";
 import { readSession } from "../session/session.server.ts";
 import { LoginForm } from "../sign-in/login-form.tsx";
 import { answerSignInForm, factorsAwaited } from "../sign-in/sign-in-form.server.ts";
+import { safeReturnPath } from "../sign-in/sign-in-path.ts";
 import type { Route } from "./+types/sign-in";
 
 type Texts = typeof import("../texts/fr/sign-in.json");

@@ -4,8 +4,11 @@ import { type BetterAuthPlugin, betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { createAuthEndpoint } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
+import { drizzle } from "drizzle-orm/node-postgres";
+import type pg from "pg";
 import { z } from "zod";
 import { defaultLanguage, type Language } from "#app/i18n/languages.ts";
+import { connection, type Database, isDatabaseUnavailable } from "#app/platform/database/database.server.ts";
 import { readCookies } from "#app/platform/http/cookies.ts";
 import { isHttps, privateCookieName } from "#app/platform/http/private-cookies.server.ts";
 import { log } from "#app/platform/log/log.server.ts";
@@ -14,7 +17,6 @@ import { settings } from "#app/platform/settings/settings.server.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { passwordResetMail } from "../emails/account-mails.server.ts";
 import { deviceName } from "../rules/device-name.ts";
-import { authDatabase, throwDatabaseFault } from "./auth-database.server.ts";
 import { account, session, user, verification } from "./tables.server.ts";
 
 export type Caller = { address: string; headers: Headers; requestId?: string };
@@ -185,3 +187,34 @@ const openSessionPlugin = () =>
       ),
     },
   }) satisfies BetterAuthPlugin;
+
+type Seen = { fault?: unknown };
+const current = new AsyncLocalStorage<Seen>();
+
+/** The database for better-auth; remembers failures for `throwDatabaseFault`. */
+function authDatabase(): Database {
+  const query = async (config: pg.QueryConfig, values?: unknown[]) => {
+    try {
+      return await connection().pool.query(config, values);
+    } catch (error) {
+      const seen = current.getStore();
+      if (seen && isDatabaseUnavailable(error)) seen.fault ??= error;
+      throw error;
+    }
+  };
+  // Drizzle asks its client for `query` alone.
+  return drizzle({ query } as unknown as pg.Pool);
+}
+
+/**
+ * Runs a call to better-auth, which hides database errors behind 500, "no session" or success; throws them, so that the
+ * caller answers 503.
+ */
+export async function throwDatabaseFault<T>(call: () => Promise<T>): Promise<T> {
+  const seen: Seen = {};
+  const result = await current.run(seen, call).catch((error: unknown) => {
+    throw seen.fault ?? error;
+  });
+  if (seen.fault) throw seen.fault;
+  return result;
+}

@@ -13,9 +13,11 @@ import { readSession, roleOfSession } from "../session/session.server.ts";
 import { listSessions } from "../session/sessions.server.ts";
 import {
   confirmSecondFactor,
+  openSecret,
   openSetUp,
   removeSecondFactor,
   renewRecoveryCodes,
+  sealSecret,
   secondFactorState,
   startSecondFactor,
 } from "../sign-in/second-factor.server.ts";
@@ -29,7 +31,6 @@ import {
   signedIn,
   withCookies,
 } from "../testing/signed-in-admin.ts";
-import { openSecret, sealSecret } from "./second-factor-secret.server.ts";
 import { finishSignIn, signIn } from "./sign-in.server.ts";
 import { recoveryCodes, secondFactors } from "./tables.server.ts";
 

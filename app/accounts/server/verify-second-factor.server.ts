@@ -14,8 +14,7 @@ import type { Result } from "#app/platform/result.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { codeHits, reportTooManyCodes, takeCode } from "../sign-in/second-factor.server.ts";
 import { type Factors, factorsOf } from "../sign-in/second-factor-rows.server.ts";
-import { auth, type Caller, openSession } from "./auth.server.ts";
-import { throwDatabaseFault } from "./auth-database.server.ts";
+import { auth, type Caller, openSession, throwDatabaseFault } from "./auth.server.ts";
 import { deviceCookie, knownDevice, reportNewDevice } from "./known-device.server.ts";
 import { answerOptions, type ChallengeScope, takePasskey } from "./passkey-check.server.ts";
 

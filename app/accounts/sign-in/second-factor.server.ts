@@ -1,3 +1,4 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { Database, Db, Transaction } from "#app/platform/database/database.server.ts";
@@ -9,15 +10,9 @@ import {
   takeFromLimits,
 } from "#app/platform/limits/limits.server.ts";
 import type { Refused, Result } from "#app/platform/result.ts";
+import { secretFor } from "#app/platform/settings/secret.server.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import { queueAccountNotice } from "../emails/account-mails.server.ts";
-import {
-  isRecoveryCode,
-  newRecoveryCodes,
-  openSecret,
-  recoveryCodeHash,
-  sealSecret,
-} from "../server/second-factor-secret.server.ts";
 import { recoveryCodes, secondFactors } from "../server/tables.server.ts";
 import { base32, enrolmentUri, newTotpSecret, stepOfCode } from "../server/totp.server.ts";
 import { deleteUnneededCodes, hasSecondFactor, lockFactors, setUpSeconds } from "./second-factor-rows.server.ts";
@@ -206,3 +201,41 @@ async function limitCodes<T extends { ok: boolean }>(
   if (result.ok) await giveBackToLimits(db, hits);
   return result;
 }
+
+const purpose = "second-factor";
+
+/** AES-256-GCM with a separate key, bound to the account. */
+export function sealSecret(userId: string, secret: Buffer): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", secretFor(purpose), nonce).setAAD(Buffer.from(userId));
+  const sealed = Buffer.concat([cipher.update(secret), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
+}
+
+/** Throws for another account's row, or another SESSION_SECRET. */
+export function openSecret(userId: string, stored: string): Buffer {
+  const bytes = Buffer.from(stored, "base64url");
+  const decipher = createDecipheriv("aes-256-gcm", secretFor(purpose), bytes.subarray(0, 12))
+    .setAAD(Buffer.from(userId))
+    .setAuthTag(bytes.subarray(12, 28));
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
+}
+
+const codeCount = 10;
+
+/** 120 bits, so that a plain hash suffices (ASVS 6.5.2): `abcd-efgh-ijkl-mnop-qrst-uvwx`. */
+const newRecoveryCodes = (): string[] =>
+  Array.from({ length: codeCount }, () => base32(randomBytes(15)).toLowerCase().match(/.{4}/g)!.join("-"));
+
+/** In the form of one, ignoring separators. */
+const isRecoveryCode = (typed: string): boolean => typed.toLowerCase().replace(/[^a-z2-7]/g, "").length === 24;
+
+const recoveryCodeHash = (typed: string): string =>
+  createHash("sha256")
+    .update(
+      typed
+        .normalize("NFKC")
+        .toLowerCase()
+        .replace(/[^a-z2-7]/g, ""),
+    )
+    .digest("base64url");

@@ -4,11 +4,11 @@ import { readForm } from "#app/forms/read-form.server.ts";
 import { setCookies } from "#app/platform/http/private-cookies.server.ts";
 import { requestInfo } from "#app/platform/http/request-context.ts";
 import { signedIn } from "../guard.server.ts";
-import { safeReturnPath } from "../rules/return-path.ts";
 import { confirmSignIn } from "../server/sign-in.server.ts";
 import { confirmFields } from "./confirm-fields.ts";
 import { signInSecrets } from "./sign-in-fields.ts";
 import { passkeyIn } from "./sign-in-form.server.ts";
+import { safeReturnPath } from "./sign-in-path.ts";
 
 /** `error` is null if only a field is invalid. */
 export type ConfirmAnswer =

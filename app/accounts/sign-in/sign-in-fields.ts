@@ -1,6 +1,5 @@
-import { emailFields } from "#app/forms/fields/email-fields.ts";
 import { password } from "#app/forms/fields/password-field.ts";
-import { code } from "#app/forms/fields.ts";
+import { code, emailFields } from "#app/forms/fields.ts";
 
 export const signInFields = { ...emailFields, password: password() };
 /** Six digits, or a longer recovery code. */

@@ -5,13 +5,13 @@ import { requestLanguage } from "#app/i18n/request-language.ts";
 import { paths } from "#app/paths.ts";
 import { setCookies } from "#app/platform/http/private-cookies.server.ts";
 import { requestInfo } from "#app/platform/http/request-context.ts";
-import { safeReturnPath } from "../rules/return-path.ts";
 import { finishSignIn, signIn } from "../server/sign-in.server.ts";
 import { signInWithPasskey } from "../server/sign-in-with-passkey.server.ts";
 import { awaitedFactors } from "../server/verify-second-factor.server.ts";
 import type { SignInFailure } from "./login-form.tsx";
 import type { Factors } from "./second-factor-rows.server.ts";
 import { codeFields, codeQuery, signInFields, signInSecrets } from "./sign-in-fields.ts";
+import { safeReturnPath } from "./sign-in-path.ts";
 
 /** What may follow the password on this page, or null. */
 export const factorsAwaited = async (request: Request, url: URL): Promise<Factors | null> =>

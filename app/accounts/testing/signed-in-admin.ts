@@ -1,4 +1,3 @@
-/** A database in which one admin can sign in, reset before each test. */
 import type { PgTable } from "drizzle-orm/pg-core";
 import { beforeAll, beforeEach } from "vitest";
 import { outbox } from "#app/mail/server/tables.server.ts";
@@ -9,11 +8,12 @@ import { fixedClock } from "#app/platform/time/clock.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 import { createAdmin } from "../create-admin.server.ts";
-import { openSecret } from "../server/second-factor-secret.server.ts";
 import { signIn } from "../server/sign-in.server.ts";
 import { account, adminUsers, secondFactors, session, user, verification } from "../server/tables.server.ts";
 import { stepAt, totpCode } from "../server/totp.server.ts";
-import { confirmSecondFactor, startSecondFactor } from "../sign-in/second-factor.server.ts";
+import { confirmSecondFactor, openSecret, startSecondFactor } from "../sign-in/second-factor.server.ts";
+
+/** A database in which one admin can sign in, reset before each test. */
 
 export const email = "anna@example.com";
 export const password = "correct-horse-battery";

@@ -1,7 +1,5 @@
-import type { Language } from "#app/i18n/languages.ts";
-import { languages } from "#app/i18n/languages.ts";
-import { ownTextsRow, textsByPath, withOwnTexts } from "#app/i18n/own-texts.ts";
-import { dictionarySource } from "#app/i18n/texts.server.ts";
+import { type Language, languages } from "#app/i18n/languages.ts";
+import { dictionarySource, ownTextsRow, textsByPath, withOwnTexts } from "#app/i18n/texts.server.ts";
 import type { MailKind } from "#app/mail/mail-kinds.server.ts";
 import { storedValues } from "#app/platform/settings/shop/shop-settings.ts";
 

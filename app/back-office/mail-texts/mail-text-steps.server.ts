@@ -1,6 +1,6 @@
 import { integer } from "#app/forms/fields.ts";
 import { isLanguage, type Language } from "#app/i18n/languages.ts";
-import { placeholderFault } from "#app/i18n/own-texts.ts";
+import { placeholderFault } from "#app/i18n/texts.server.ts";
 import { sendTestMail } from "#app/mail/outbox-job.server.ts";
 import { saveShopSettings } from "#app/platform/settings/shop/store-settings.server.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
+import { revalidateAfterConflict } from "#app/forms/posted-form.tsx";
 import { fill } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminDonglePath, adminOrderPath } from "#app/office-paths.ts";

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { redirect } from "react-router";
 import { termsArePrinted } from "#app/content/printed-terms.server.ts";
-import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
+import { revalidateAfterConflict } from "#app/forms/posted-form.tsx";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths, adminSettingsPath } from "#app/office-paths.ts";
 import { documentTitle, sectionTitle } from "#app/staff-ui/page/back-office-texts.server.ts";

@@ -1,6 +1,5 @@
 import { createRoot, type Root } from "react-dom/client";
-import { documentLanguage } from "#app/i18n/document-language.ts";
-import type { Language } from "#app/i18n/languages.ts";
+import { documentLanguage, type Language } from "#app/i18n/languages.ts";
 import { callJson } from "#app/platform/browser/call-json.ts";
 import { ChatPanel } from "../components/chat-panel.tsx";
 import type { PanelTexts } from "../conversation.ts";

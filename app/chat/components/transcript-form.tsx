@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { emailFields } from "#app/forms/fields/email-fields.ts";
 import { TextField } from "#app/forms/fields/text-field.tsx";
+import { emailFields } from "#app/forms/fields.ts";
 import { useForm } from "#app/forms/use-form.ts";
 import { useFormCall } from "#app/forms/use-form-call.ts";
 import type { Language } from "#app/i18n/languages.ts";

@@ -1,5 +1,4 @@
-import { emailFields } from "#app/forms/fields/email-fields.ts";
-import { line } from "#app/forms/fields.ts";
+import { emailFields, line } from "#app/forms/fields.ts";
 import { defineStep, refusedAsToast, type StepResult, staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
 import { deleteEntry, dismissUnanswered, saveEntry } from "../assistant-entries.server.ts";
 import { answerVisitor, type ConversationStep, stepConversation } from "../change-conversation.server.ts";

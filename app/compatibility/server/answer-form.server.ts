@@ -1,5 +1,5 @@
 import { vehicleLists } from "#app/catalogue/vehicles/vehicle-lists.server.ts";
-import { emailFields } from "#app/forms/fields/email-fields.ts";
+import { emailFields } from "#app/forms/fields.ts";
 import type * as Forms from "#app/forms/form-state.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import type { Language } from "#app/i18n/languages.ts";

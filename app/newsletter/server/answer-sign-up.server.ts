@@ -1,4 +1,4 @@
-import { emailFields } from "#app/forms/fields/email-fields.ts";
+import { emailFields } from "#app/forms/fields.ts";
 import type { FormAnswer } from "#app/forms/form-state.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import type { Language } from "#app/i18n/languages.ts";

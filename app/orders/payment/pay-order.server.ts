@@ -1,8 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { droppedMail, droppedValues, queuedUnmade, unmadeValues } from "#app/mail/queue-mail.server.ts";
-import { assignments, insertedFrom } from "#app/platform/database/columns-in-sql.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import { type Statement, statement } from "#app/platform/database/statement.server.ts";
+import { assignments, insertedFrom, type Statement, statement } from "#app/platform/database/statement.server.ts";
 import { centsFromDecimal } from "#app/platform/money/money.ts";
 import type { Result } from "#app/platform/result.ts";
 import { keepsPromo, keptPromo } from "#app/promotions/promo-use.server.ts";

@@ -1,8 +1,8 @@
 import { and, eq, notInArray, sql } from "drizzle-orm";
 import type { Logger } from "pino";
-import { assignments, insertedFrom } from "#app/platform/database/columns-in-sql.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { isUuid } from "#app/platform/database/row-ids.ts";
+import { assignments, insertedFrom } from "#app/platform/database/statement.server.ts";
 import type { Cents } from "#app/platform/money/money.ts";
 import type { Result } from "#app/platform/result.ts";
 import type { PayableOrder, PayableOrders } from "../ports/payable-orders.ts";

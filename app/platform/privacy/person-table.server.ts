@@ -1,11 +1,16 @@
-/** One declaration of each table with persons, from which export, erasure and the page of periods derive (decisions 3.2). */
 import { and, getTableColumns, getTableName, lt, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "../database/database.server.ts";
-import { addressesIn, namesAddress, withoutAddress } from "./named-addresses.server.ts";
-import type { PersonalRecord, PersonEraser, PersonExporter, StoredTable } from "./retention.server.ts";
-import { rowsChanged } from "./retention.server.ts";
-import { isAddress, storedAddresses } from "./stored-addresses.server.ts";
+import {
+  type PersonalRecord,
+  type PersonEraser,
+  type PersonExporter,
+  rowsChanged,
+  type StoredTable,
+} from "./retention.server.ts";
+import { addressesIn, isAddress, namesAddress, storedAddresses, withoutAddress } from "./stored-addresses.server.ts";
+
+/** One declaration of each table with persons, from which export, erasure and the page of periods derive (decisions 3.2). */
 
 /**
  * `address`: the person's e-mail address, by which the rows are found; `words`: free text, in which anybody's address may

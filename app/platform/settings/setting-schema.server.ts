@@ -41,7 +41,7 @@ function isProxyName(name: string): boolean {
   return name === "loopback" || (isIP(address) !== 0 && isRange && rest.length === 0);
 }
 
-/** Each setting alone (decisions 10); setting-conflicts.server.ts checks combinations. */
+/** Each setting alone (decisions 10); settings.server.ts checks combinations. */
 export const settingSchema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).optional(),
   PORT: z

@@ -5,7 +5,7 @@ import { fetchModelsAhead } from "#app/compatibility/fetch-models-ahead.ts";
 import { checkIsland, isCheckResumed } from "#app/compatibility/saved-check.ts";
 import { followChoice } from "#app/consent/follow-choice.ts";
 import { type KeptPage, restoredFields, typedFieldsKey } from "#app/forms/restored-fields.ts";
-import { documentLanguage } from "#app/i18n/document-language.ts";
+import { documentLanguage } from "#app/i18n/languages.ts";
 import { followOtherTabs, readStoredJson, removeStored, session } from "#app/platform/browser/browser-storage.ts";
 import { afterPaint, hydrateIslands, whenIdle, whenLoaded } from "#app/ui/islands/hydrate-islands.ts";
 import { watchTranslation } from "#app/ui/islands/watch-translation.ts";

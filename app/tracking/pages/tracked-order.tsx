@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
+import { revalidateAfterConflict } from "#app/forms/posted-form.tsx";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { metaOfUnlistedPage } from "#app/i18n/unlisted-page-meta.ts";

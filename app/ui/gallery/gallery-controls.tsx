@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "../controls/button.tsx";
 import { Checkbox } from "../controls/checkbox.tsx";
 import { Combobox } from "../controls/combobox.tsx";
@@ -7,7 +7,6 @@ import { Field } from "../controls/field.tsx";
 import { Select } from "../controls/select.tsx";
 import { TextArea, TextInput } from "../controls/text-input.tsx";
 import { SearchIcon } from "../pictures/page-icons.tsx";
-import { Group } from "./gallery-group.tsx";
 
 const models = [
   "Captur",
@@ -96,5 +95,14 @@ export function GalleryControls({ theme }: { theme: string }) {
         <Button size="lg">Pay 79 €</Button>
       </div>
     </Group>
+  );
+}
+
+export function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex min-w-0 flex-col gap-5">
+      <h2 className="border-b border-line pb-2 text-lg">{title}</h2>
+      {children}
+    </section>
   );
 }

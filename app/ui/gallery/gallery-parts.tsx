@@ -16,7 +16,7 @@ import { Badge, StatusDot } from "../status/badge.tsx";
 import { Loader, Skeleton } from "../status/loader.tsx";
 import { Notice } from "../status/notice.tsx";
 import { Stepper } from "../status/stepper.tsx";
-import { Group } from "./gallery-group.tsx";
+import { Group } from "./gallery-controls.tsx";
 
 const variants = ["primary", "secondary", "ghost", "danger"] as const;
 // Sorted, since Vite lists the exports of a module in a different order on server and browser.

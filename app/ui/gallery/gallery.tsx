@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Toaster } from "../overlays/toast.tsx";
-import { GalleryControls } from "./gallery-controls.tsx";
-import { Group } from "./gallery-group.tsx";
+import { GalleryControls, Group } from "./gallery-controls.tsx";
 import { GalleryParts } from "./gallery-parts.tsx";
 
 /** For development only. `children` renders components of folders that `ui` cannot import. */

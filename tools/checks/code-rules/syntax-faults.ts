@@ -22,9 +22,9 @@ const tests = /\.test\.tsx?$|\/testing\/|^e2e\//;
 const maySpellAddresses = (file: string) =>
   tests.test(file) || ["app/brand.ts", "app/paths.ts", "app/office-paths.ts"].includes(file);
 /** Expressions of generated columns take no parameters; names and types of columns are no values. */
-const rawSqlFiles = ["app/orders/server/order-search-text.server.ts", "app/platform/database/columns-in-sql.server.ts"];
+const rawSqlFile = "app/platform/database/statement.server.ts";
 const mayWriteRawSql = (file: string) =>
-  tests.test(file) || rawSqlFiles.includes(file) || !/^(app|server|database)\//.test(file);
+  tests.test(file) || file === rawSqlFile || !/^(app|server|database)\//.test(file);
 const maySeeUnloading = (file: string) => tests.test(file) || !file.startsWith("app/");
 /** Files without a match need no parsing. */
 const isWorthParsing = /["'`}]\/[a-z]|import\(|\bsql\.(raw|identifier)\b|<Island\b|\b(on)?unload\b/;

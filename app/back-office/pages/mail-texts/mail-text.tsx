@@ -1,4 +1,4 @@
-import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
+import { revalidateAfterConflict } from "#app/forms/posted-form.tsx";
 import { languageNames, languages } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminMailTextPath, adminSettingsPath } from "#app/office-paths.ts";

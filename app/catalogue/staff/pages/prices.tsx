@@ -1,4 +1,4 @@
-import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
+import { revalidateAfterConflict } from "#app/forms/posted-form.tsx";
 import { fill, money } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { misleadingReduction } from "#app/promotions/staff/announced-reduction.server.ts";

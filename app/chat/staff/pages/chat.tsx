@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from "react";
-import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
+import { revalidateAfterConflict } from "#app/forms/posted-form.tsx";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { DataTable } from "#app/staff-ui/lists/data-table.tsx";
 import {

@@ -1,6 +1,6 @@
 import { accountNames } from "#app/accounts/account-names.server.ts";
-import { emailFields } from "#app/forms/fields/email-fields.ts";
-import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
+import { emailFields } from "#app/forms/fields.ts";
+import { revalidateAfterConflict } from "#app/forms/posted-form.tsx";
 import { fill, shortDateAndTime } from "#app/i18n/format.ts";
 import { languageName } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";

@@ -1,6 +1,6 @@
 import { may } from "#app/accounts/permissions.ts";
 import { staffAccounts } from "#app/accounts/staff-accounts.server.ts";
-import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
+import { revalidateAfterConflict } from "#app/forms/posted-form.tsx";
 import { fill, shortDateAndTime } from "#app/i18n/format.ts";
 import { languageName } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";

@@ -1,7 +1,7 @@
 import { optional } from "#app/forms/fields/optional-field.ts";
 import { TextField } from "#app/forms/fields/text-field.tsx";
 import { choice, line } from "#app/forms/fields.ts";
-import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
+import { revalidateAfterConflict } from "#app/forms/posted-form.tsx";
 import { shortDateAndTime } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminOrderPath, adminPersonPath } from "#app/office-paths.ts";

@@ -1,5 +1,5 @@
 import { database } from "#app/platform/database/database.server.ts";
-import { pdfAnswer } from "#app/platform/pdf/pdf-answer.server.ts";
+import { pdfAnswer } from "#app/platform/http/public-files.server.ts";
 import { readInvoicePdf } from "../../find-invoices.server.ts";
 import type { Route } from "./+types/invoice-file";
 

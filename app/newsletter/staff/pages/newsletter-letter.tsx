@@ -1,4 +1,4 @@
-import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
+import { revalidateAfterConflict } from "#app/forms/posted-form.tsx";
 import { decimal, fill, nameOfLanguage, plural, shortDateAndTime } from "#app/i18n/format.ts";
 import { isLanguage, languageNames, languages } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";

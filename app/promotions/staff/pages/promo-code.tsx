@@ -1,4 +1,4 @@
-import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
+import { revalidateAfterConflict } from "#app/forms/posted-form.tsx";
 import { fill, money, shortDateAndTime } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { promoRevenue } from "#app/orders/figures/promo-revenue.server.ts";

@@ -1,5 +1,5 @@
 import { findOrder } from "#app/orders/find-order.server.ts";
-import { pdfAnswer } from "#app/platform/pdf/pdf-answer.server.ts";
+import { pdfAnswer } from "#app/platform/http/public-files.server.ts";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { returnSlip } from "../../return-slip.server.ts";
 import type { Route } from "./+types/return-slip";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type ComboboxState, closedCombobox, pressKey } from "./combobox-state.ts";
+import { type ComboboxState, closedCombobox, pressKey } from "./combobox.tsx";
 
 const open = (active: number): ComboboxState => ({ open: true, active });
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { setPurchaseProbe, waitForPurchases } from "./wait-for-purchases.server.ts";
+import { setPurchaseProbe, waitForPurchases } from "./jobs.server.ts";
 
 afterEach(() => setPurchaseProbe(() => false));
 

@@ -1,3 +1,0 @@
-import { email } from "../fields.ts";
-
-export const emailFields = { email };
