@@ -18,11 +18,11 @@ import { type Limit, limits } from "#app/platform/limits/limits.server.ts";
 import { createModelComposer, type ModelSettings, mayCallModel } from "./assistant-model.server.ts";
 import { conversationStates, maxMessageLength, type PanelTexts } from "./conversation.ts";
 import type { Knowledge } from "./knowledge.ts";
+import { requestTranscript } from "./send-transcript.server.ts";
 import { type ChatProof, chatCookie, findOwnConversation } from "./server/chat-access.server.ts";
 import { followConversation, listenForChanges } from "./server/conversation-streams.server.ts";
 import { clearConversation, readOwnMessages } from "./server/messages.server.ts";
 import { answerMessage, receiveMessage } from "./server/receive-message.server.ts";
-import { requestTranscript } from "./server/request-transcript.server.ts";
 
 const messageLimit: Limit = { name: "chat", max: 20, windowSeconds: 60 };
 

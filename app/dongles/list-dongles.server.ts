@@ -1,7 +1,9 @@
-import { and, desc, eq, inArray, isNotNull, like, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, like, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/database/keyset.server.ts";
 import { countUpTo } from "#app/platform/database/list-conditions.server.ts";
+import { definePersonalData, personTable } from "#app/platform/privacy/person-table.server.ts";
+import type { PersonExporter } from "#app/platform/privacy/retention.server.ts";
 import { pick } from "#app/platform/text/pick.ts";
 import { scannedCode } from "#app/platform/text/scanned-text.ts";
 import type { DongleState } from "./dongle-states.ts";
@@ -109,3 +111,42 @@ export async function orderIdsOfSerial(db: Db, typed: string, limit: number): Pr
     .limit(limit);
   return rows.flatMap(({ orderId }) => orderId ?? []);
 }
+
+const dongleExporter: PersonExporter = {
+  part: "dongles",
+  export: ({ db, orderIds }) =>
+    db
+      .select({
+        orderId: dongleEvents.orderId,
+        serial: dongleEvents.serial,
+        state: dongleEvents.toState,
+        at: dongleEvents.at,
+      })
+      .from(dongleEvents)
+      .where(inArray(dongleEvents.orderId, orderIds))
+      .orderBy(asc(dongleEvents.id)),
+};
+
+export const dongleData = definePersonalData({
+  tables: [
+    personTable(
+      dongles,
+      { holds: "serials, their state, and the order that each went to" },
+      {
+        record: ["serial", "state", "orderId"],
+        technical: ["version", "createdAt", "updatedAt"],
+      },
+    ),
+    personTable(
+      dongleEvents,
+      { holds: "the steps of a serial, with orders and staff accounts" },
+      {
+        record: ["serial", "at", "fromState", "toState", "orderId"],
+        staff: ["author", "note"],
+        technical: ["id"],
+      },
+    ),
+  ],
+  exporter: dongleExporter,
+  kept: "where a product went, without a person: product safety",
+});

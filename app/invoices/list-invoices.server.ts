@@ -1,16 +1,19 @@
-import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { brand } from "#app/brand.ts";
 import { idsOfOrders } from "#app/orders/lists/list-orders.server.ts";
 import { readOrderNumber } from "#app/orders/order-number.ts";
+import { ordersPaidSince } from "#app/orders/payment/orders-paid-since.server.ts";
+import { ordersById } from "#app/orders/preparation/orders-in-preparation.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/database/keyset.server.ts";
 import { countUpTo, type DayRange, isOneOf, isWithinDays } from "#app/platform/database/list-conditions.server.ts";
-import type { Cents } from "#app/platform/money/money.ts";
+import { type Cents, centsFromDecimal } from "#app/platform/money/money.ts";
 import { pick } from "#app/platform/text/pick.ts";
 import { plainCode } from "#app/platform/text/typed-text.ts";
 import type { InvoiceKind } from "./rules/invoice-number.ts";
+import { withCents } from "./sales-journal.server.ts";
+import { doneUntil } from "./server/progress.server.ts";
 import { invoiceDocuments, invoices } from "./server/tables.server.ts";
-import { withCents } from "./server/with-cents.ts";
 
 /** Values of one field are alternatives; fields are combined. */
 export type InvoiceFilter = DayRange & {
@@ -89,3 +92,31 @@ function found(search: string): SQL | undefined {
 
 /** Of invoices, credit notes and orders, test or not, such as `FA-2026-000001`. */
 const documentNumber = /^[A-Z][A-Z-]{0,20}-\d{4}-\d+$/;
+
+const batch = 500;
+
+/** Payment of the oldest order without its invoice; null for none. Free orders have none. */
+export async function oldestUninvoiced(db: Db): Promise<Date | null> {
+  const since = await doneUntil(db, "payments");
+  for (let after = 0; ; ) {
+    const paid = await ordersPaidSince(db, since, { after, limit: batch });
+    const ids = paid.map(({ orderId }) => orderId);
+    const numbered = await db
+      .select({ orderId: invoices.orderId })
+      .from(invoices)
+      .where(and(inArray(invoices.orderId, ids), eq(invoices.kind, "invoice")));
+    const invoiced = new Set(numbered.map(({ orderId }) => orderId));
+    const missing = paid.filter(({ orderId }) => !invoiced.has(orderId));
+    const orders = await ordersById(
+      db,
+      missing.map(({ orderId }) => orderId),
+    );
+    const first = missing.find(({ orderId }) => {
+      const order = orders.get(orderId);
+      return order && centsFromDecimal(order.total_amount) > 0;
+    });
+    if (first) return first.paidAt;
+    if (paid.length < batch) return null;
+    after = paid.at(-1)!.eventId;
+  }
+}

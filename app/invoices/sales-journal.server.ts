@@ -2,12 +2,11 @@ import { and, eq, not, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/database/keyset.server.ts";
-import type { Cents } from "#app/platform/money/money.ts";
+import { type Cents, centsFromDecimal } from "#app/platform/money/money.ts";
 import { pick } from "#app/platform/text/pick.ts";
 import { type Month, writeMonth } from "./month.ts";
 import type { InvoiceKind } from "./rules/invoice-number.ts";
 import { invoices } from "./server/tables.server.ts";
-import { withCents } from "./server/with-cents.ts";
 
 export type JournalEntry = {
   issuedAt: Date;
@@ -125,3 +124,15 @@ function inMonths(month: Month, months = 1): SQL | undefined {
     sql`${invoices.issuedAt} < ((${start}::date + make_interval(months => ${months}))::timestamp at time zone 'Europe/Paris')`,
   );
 }
+
+export const withCents = <Row extends { net: string; vat: string; gross: string }>({
+  net,
+  vat,
+  gross,
+  ...row
+}: Row) => ({
+  ...row,
+  netCents: centsFromDecimal(net),
+  vatCents: centsFromDecimal(vat),
+  grossCents: centsFromDecimal(gross),
+});

@@ -4,7 +4,7 @@ import type { Database } from "#app/platform/database/database.server.ts";
 import type { Result } from "#app/platform/result.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import { findSubscriber } from "./list-subscribers.server.ts";
-import { lastEvent, recordEvent } from "./server/consent-proof.server.ts";
+import { lastEvent, recordEvent } from "./server/subscribe.server.ts";
 import { newsletter } from "./server/tables.server.ts";
 import { endSubscription, lockSubscriber } from "./server/unsubscribe.server.ts";
 import type { EndReason } from "./subscriber-states.ts";

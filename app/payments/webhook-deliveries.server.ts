@@ -1,4 +1,3 @@
-/** Webhook deliveries for staff, and their replay (decisions 9). */
 import { and, desc, eq, getTableColumns, or, type SQL } from "drizzle-orm";
 import { type Author, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { Database, Db } from "#app/platform/database/database.server.ts";
@@ -7,13 +6,14 @@ import { countUpTo, type DayRange, isOneOf, isWithinDays } from "#app/platform/d
 import { log } from "#app/platform/log/log.server.ts";
 import type { Result } from "#app/platform/result.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
-import type { PayableOrders } from "./ports/payable-orders.ts";
-import type { PaymentContext } from "./ports/payment-context.ts";
+import type { PayableOrders, PaymentContext } from "./ports/payable-orders.ts";
 import { paymentProvider } from "./ports/payment-provider.server.ts";
 import { ProviderError, UnknownPayment } from "./ports/provider.ts";
 import { paymentEvents } from "./server/tables.server.ts";
 import { applyIntent } from "./settlement/after-settlement.server.ts";
 import { followRefunds } from "./settlement/follow-refunds.server.ts";
+
+/** Webhook deliveries for staff, and their replay (decisions 9). */
 
 export type WebhookDelivery = typeof paymentEvents.$inferSelect;
 

@@ -1,5 +1,22 @@
-import { and, asc, eq, exists, getTableColumns, inArray, isNotNull, ne, not, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  getTableColumns,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  min,
+  ne,
+  not,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { deliveriesOf } from "#app/orders/find-order.server.ts";
+import { belongsToTestOrder } from "#app/orders/payment/test-orders.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/database/keyset.server.ts";
 import {
@@ -130,4 +147,31 @@ async function withEvents(db: Db, rows: Withdrawal[]): Promise<ListedWithdrawal[
       period: periodOf(withdrawal, deliveredAt),
     };
   });
+}
+
+export async function ordersWithDeclarations(db: Db, orderIds: string[]): Promise<Set<string>> {
+  const declared = await db
+    .select({ orderId: withdrawals.orderId })
+    .from(withdrawals)
+    .where(inArray(withdrawals.orderId, orderIds));
+  const answered = await db
+    .select({ orderId: withdrawalEvents.orderId })
+    .from(withdrawalEvents)
+    .where(inArray(withdrawalEvents.orderId, orderIds));
+  return new Set([...declared, ...answered].flatMap(({ orderId }) => orderId ?? []));
+}
+
+const isCounted = not(belongsToTestOrder(withdrawals.orderId));
+
+/** From `from` until before `before`, without test orders. */
+export const withdrawalsReceived = (db: Db, { from, before }: { from: Date; before: Date }): Promise<number> =>
+  db.$count(withdrawals, and(gte(withdrawals.receivedAt, from), lt(withdrawals.receivedAt, before), isCounted));
+
+/** Not proved, refused or denied (decisions 5), without test orders. */
+export async function unprovedWithdrawals(db: Db): Promise<{ count: number; since: Date | null }> {
+  const [open] = await db
+    .select({ count: sql<number>`count(*)::integer`, since: min(withdrawals.receivedAt) })
+    .from(withdrawals)
+    .where(and(isOpen, isCounted));
+  return open!;
 }

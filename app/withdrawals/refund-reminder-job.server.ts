@@ -2,8 +2,7 @@ import { type Database, database } from "#app/platform/database/database.server.
 import type { Job } from "#app/platform/jobs/jobs.server.ts";
 import { type Clock, systemClock } from "#app/platform/time/clock.ts";
 import { refundReminderMail } from "./emails/withdrawal-staff-mails.server.ts";
-import { refundsDue } from "./refunds-due.server.ts";
-import { isReminderDue } from "./rules/refund-due.ts";
+import { isReminderDue, refundsDue } from "./refunds-due.server.ts";
 
 /** Before and after the due date, once each. */
 export async function remindOfRefunds({ db, clock }: { db: Database; clock: Clock }): Promise<void> {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { PaymentContext } from "#app/payments/ports/payment-context.ts";
+import type { PaymentContext } from "#app/payments/ports/payable-orders.ts";
 import { readPayments, refundOrder } from "#app/payments/refunds/refund-order.server.ts";
 import { refundRequests } from "#app/payments/server/tables.server.ts";
 import { followRefunds } from "#app/payments/settlement/follow-refunds.server.ts";

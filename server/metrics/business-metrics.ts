@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from "prom-client";
-import { oldestUninvoiced } from "#app/invoices/invoice-backlog.server.ts";
+import { oldestUninvoiced } from "#app/invoices/list-invoices.server.ts";
 import { mailQueueState } from "#app/mail/dead-mails.server.ts";
 import { countPaidSince } from "#app/orders/payment/orders-paid-since.server.ts";
 import { database } from "#app/platform/database/database.server.ts";

@@ -14,7 +14,7 @@ import { paymentIntents } from "#app/payments/server/tables.server.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/database.server.ts";
 import { sign } from "#app/platform/settings/secret.server.ts";
 import { fixedClock, systemClock } from "#app/platform/time/clock.ts";
-import { ordersWithDeclarations } from "#app/withdrawals/declared-orders.server.ts";
+import { ordersWithDeclarations } from "#app/withdrawals/list-withdrawals.server.ts";
 import { answerWithdrawal } from "#app/withdrawals/server/answer-withdrawal.server.ts";
 import { recordWithdrawal } from "#app/withdrawals/server/record-withdrawal.server.ts";
 import { staffSteps } from "./cuttable-staff-steps.ts";

@@ -13,7 +13,7 @@ import { orderNow, placedOrder } from "#app/orders/testing/order-input.ts";
 import { transitionOrder } from "#app/orders/transition-order.server.ts";
 import { paymentsRoutes } from "#app/payments/api.ts";
 import { type CreatePaymentResult, createPayment } from "#app/payments/buyer-calls/create-payment.server.ts";
-import type { PaymentContext } from "#app/payments/ports/payment-context.ts";
+import type { PaymentContext } from "#app/payments/ports/payable-orders.ts";
 import { paymentProvider } from "#app/payments/ports/payment-provider.server.ts";
 import type { PaymentProvider } from "#app/payments/ports/provider.ts";
 import { sandboxWebhookQueue } from "#app/payments/sandbox/sandbox-webhooks.server.ts";

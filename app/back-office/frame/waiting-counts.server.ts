@@ -7,8 +7,8 @@ import { orderQueues } from "#app/orders/figures/order-figures.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import type { SectionKey } from "#app/staff-ui/page/sections.ts";
+import { unprovedWithdrawals } from "#app/withdrawals/list-withdrawals.server.ts";
 import { refundsDue, refundsToMake } from "#app/withdrawals/refunds-due.server.ts";
-import { unprovedWithdrawals } from "#app/withdrawals/withdrawal-figures.server.ts";
 
 export const countedSections = [
   "ordersToProcess",

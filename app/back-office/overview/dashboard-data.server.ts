@@ -19,7 +19,7 @@ import { addDays, officeDay, startOfOfficeDay } from "#app/platform/time/office-
 import { visitFigures } from "#app/platform/visits/visit-counts.server.ts";
 import { campaignOfCode } from "#app/promotions/promo-names.server.ts";
 import { dictionary, extended } from "#app/staff-ui/page/dictionary.server.ts";
-import { withdrawalsReceived } from "#app/withdrawals/withdrawal-figures.server.ts";
+import { withdrawalsReceived } from "#app/withdrawals/list-withdrawals.server.ts";
 import { daysBetween, type Range, rangeBefore } from "./range.ts";
 import { byDeadline, type Task, tasksOf, waitingTasks } from "./tasks.server.ts";
 import { visitData } from "./visit-data.server.ts";

@@ -12,8 +12,8 @@ import { ordersAwaitingApproval } from "#app/payments/refunds/refund-approvals.s
 import type { Db } from "#app/platform/database/database.server.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
 import { officeDay, officeDaysLater } from "#app/platform/time/office-day.ts";
+import { unprovedWithdrawals } from "#app/withdrawals/list-withdrawals.server.ts";
 import { refundsDue, refundsToMake } from "#app/withdrawals/refunds-due.server.ts";
-import { unprovedWithdrawals } from "#app/withdrawals/withdrawal-figures.server.ts";
 import { beforeLaunch } from "../before-launch.server.ts";
 import { type TaskKey, taskPaths } from "./task-paths.ts";
 

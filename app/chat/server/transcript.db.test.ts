@@ -6,11 +6,10 @@ import { auditLog, rateLimits } from "#app/platform/database/tables.server.ts";
 import { fixedClock } from "#app/platform/time/clock.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
-import { sendTranscript } from "../send-transcript.server.ts";
+import { requestTranscript, sendTranscript } from "../send-transcript.server.ts";
 import { chatCookieName } from "./chat-access.server.ts";
 import { clearConversation } from "./messages.server.ts";
 import { receiveMessage } from "./receive-message.server.ts";
-import { requestTranscript } from "./request-transcript.server.ts";
 import { conversations } from "./tables.server.ts";
 import { openTranscript } from "./transcript-links.server.ts";
 

@@ -1,8 +1,11 @@
+import { accountNames } from "#app/accounts/account-names.server.ts";
 import { staffAuthors } from "#app/accounts/staff-accounts.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { defineListQuery } from "#app/staff-ui/lists/list-query.server.ts";
 import { extended, formDictionary } from "#app/staff-ui/page/dictionary.server.ts";
+import { frameTexts } from "#app/staff-ui/page/frame-texts.server.ts";
 import { countRequests, listRequests, type RequestFilter } from "../list-requests.server.ts";
-import { assigneeNames } from "./assignee-names.server.ts";
 import { requestList } from "./request-list.tsx";
 
 export const requestTexts = extended(
@@ -35,3 +38,17 @@ export const requestListQuery = defineListQuery(requestList, {
   },
   count: countRequests,
 });
+
+/** By `user:<id>`, also of former members. */
+export async function assigneeNames(
+  db: Db,
+  assignees: readonly (string | null)[],
+  language: Language,
+): Promise<Map<string, string>> {
+  const { formerMember } = frameTexts(language);
+  const staff = await staffAuthors(db);
+  const names = await accountNames(db, assignees, formerMember);
+  for (const [author, name] of names)
+    if (!staff.has(author) && name !== formerMember) names.set(author, `${name} · ${formerMember}`);
+  return names;
+}

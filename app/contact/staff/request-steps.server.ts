@@ -18,9 +18,8 @@ import {
   undoRequestChange,
 } from "../change-request.server.ts";
 import { findRequest, matchingRequestIds } from "../list-requests.server.ts";
-import { assigneeNames } from "./assignee-names.server.ts";
 import { answerFields } from "./request-forms.tsx";
-import { requestListQuery, requestTexts } from "./request-list.server.ts";
+import { assigneeNames, requestListQuery, requestTexts } from "./request-list.server.ts";
 
 type Changed = Awaited<ReturnType<typeof changeRequest>>;
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { defineMail } from "#app/mail/define-mail.server.ts";
@@ -8,9 +8,10 @@ import { limits, takeFromLimit } from "#app/platform/limits/limits.server.ts";
 import type { Result } from "#app/platform/result.ts";
 import { mailboxOf } from "#app/platform/text/email-address.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
-import { recordEvent, recordRequest } from "./consent-proof.server.ts";
+import { signUpTexts } from "../sign-up-texts.server.ts";
+import type { SubscriptionEventKind, Via } from "../subscriber-states.ts";
 import { confirmPage } from "./subscription-links.server.ts";
-import { newsletter } from "./tables.server.ts";
+import { newsletter, newsletterEvents, newsletterWordings } from "./tables.server.ts";
 
 export const confirmDays = 7;
 
@@ -110,4 +111,32 @@ export async function confirmSubscription(
 export async function isConfirmed(db: Db, token: string): Promise<boolean> {
   const found = and(eq(newsletter.confirmTokenHash, hash(token)), eq(newsletter.status, "subscribed"));
   return (await db.select({ id: newsletter.id }).from(newsletter).where(found)).length > 0;
+}
+
+type NewEvent = { subscriberId: number; via: Via; at: Date };
+
+/** With the form's words (GDPR article 7: consent has to be proved). */
+async function recordRequest(db: Db, event: NewEvent, language: Language): Promise<void> {
+  const { heading, text, labels, submit, privacy } = signUpTexts(language);
+  const words = [heading, text, labels.email, submit, privacy].join("\n");
+  const hash = createHash("sha256").update(`${language}\n${words}`).digest("base64url");
+  await db.insert(newsletterWordings).values({ hash, language, words, firstSeenAt: event.at }).onConflictDoNothing();
+  await db.insert(newsletterEvents).values({ ...event, kind: "requested", wording: hash });
+}
+
+export async function recordEvent(
+  db: Db,
+  event: NewEvent & { kind: Exclude<SubscriptionEventKind, "requested"> },
+): Promise<void> {
+  await db.insert(newsletterEvents).values(event);
+}
+
+export async function lastEvent(db: Db, subscriberId: number) {
+  const [last] = await db
+    .select()
+    .from(newsletterEvents)
+    .where(eq(newsletterEvents.subscriberId, subscriberId))
+    .orderBy(desc(newsletterEvents.id))
+    .limit(1);
+  return last;
 }

@@ -11,7 +11,7 @@ import type { Result } from "#app/platform/result.ts";
 import { mailboxOf } from "#app/platform/text/email-address.ts";
 import { type Clock, systemClock } from "#app/platform/time/clock.ts";
 import type { EndReason, Via } from "../subscriber-states.ts";
-import { lastEvent, recordEvent } from "./consent-proof.server.ts";
+import { lastEvent, recordEvent } from "./subscribe.server.ts";
 import { readUnsubscribeToken, unsubscribePage, unsubscribeToken } from "./subscription-links.server.ts";
 import { newsletter } from "./tables.server.ts";
 

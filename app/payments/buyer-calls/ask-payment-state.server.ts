@@ -1,6 +1,5 @@
 import type { Result } from "#app/platform/result.ts";
-import type { AccessProof, PayableOrder } from "../ports/payable-orders.ts";
-import type { PaymentContext } from "../ports/payment-context.ts";
+import type { AccessProof, PayableOrder, PaymentContext } from "../ports/payable-orders.ts";
 import { ProviderError } from "../ports/provider.ts";
 import { applyIntent } from "../settlement/after-settlement.server.ts";
 import { openIntents } from "../settlement/settle-intent.server.ts";

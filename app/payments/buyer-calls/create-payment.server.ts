@@ -5,8 +5,7 @@ import { type Statement, statement } from "#app/platform/database/statement.serv
 import { wakeJob } from "#app/platform/jobs/jobs.server.ts";
 import type { Cents } from "#app/platform/money/money.ts";
 import type { Result } from "#app/platform/result.ts";
-import type { AccessProof, PayableOrder } from "../ports/payable-orders.ts";
-import type { PaymentContext } from "../ports/payment-context.ts";
+import type { AccessProof, PayableOrder, PaymentContext } from "../ports/payable-orders.ts";
 import { isFinal, ProviderError, type ProviderIntent } from "../ports/provider.ts";
 import { paymentIntents } from "../server/tables.server.ts";
 import { applyIntent } from "../settlement/after-settlement.server.ts";

@@ -1,6 +1,5 @@
 import type { Result } from "#app/platform/result.ts";
-import type { AccessProof } from "../ports/payable-orders.ts";
-import type { PaymentContext } from "../ports/payment-context.ts";
+import type { AccessProof, PaymentContext } from "../ports/payable-orders.ts";
 import { ProviderError } from "../ports/provider.ts";
 import { cancelUnpaidOrder } from "../settlement/after-settlement.server.ts";
 

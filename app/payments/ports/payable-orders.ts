@@ -1,11 +1,13 @@
 import type { SQL } from "drizzle-orm";
+import type { Logger } from "pino";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Author } from "#app/platform/audit/audit.server.ts";
-import type { Db, Transaction } from "#app/platform/database/database.server.ts";
+import type { Database, Db, Transaction } from "#app/platform/database/database.server.ts";
 import type { Cents } from "#app/platform/money/money.ts";
 import type { Refused, Result } from "#app/platform/result.ts";
+import type { Clock } from "#app/platform/time/clock.ts";
 import type { PaidClosing, RefundClosing } from "../refunds/refund-closings.ts";
-import type { Dispute, DisputeChange } from "./provider.ts";
+import type { Dispute, DisputeChange, PaymentProvider } from "./provider.ts";
 
 export type PayableOrder = {
   id: string;
@@ -109,3 +111,11 @@ export interface PayableOrders {
   /** Ids of unpaid orders made before, in the order of ids, after `after`. */
   unpaidBefore(db: Db, before: Date, page: { after: string | undefined; limit: number }): Promise<string[]>;
 }
+
+export type PaymentContext = {
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  orders: PayableOrders;
+  provider: PaymentProvider;
+};

@@ -2,7 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import type { Db, Transaction } from "#app/platform/database/database.server.ts";
 import { isUuid } from "#app/platform/database/row-ids.ts";
 import type { Result } from "#app/platform/result.ts";
-import type { PaymentContext } from "../ports/payment-context.ts";
+import type { PaymentContext } from "../ports/payable-orders.ts";
 import {
   type Dispute,
   type DisputeChange,

@@ -1,5 +1,5 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
-import type { PaymentContext } from "../ports/payment-context.ts";
+import type { PaymentContext } from "../ports/payable-orders.ts";
 import { ProviderError, RefundRefused, UnknownPayment } from "../ports/provider.ts";
 import { paymentIntents, refundRequests } from "../server/tables.server.ts";
 import { followRefunds, replaceFailed } from "./follow-refunds.server.ts";

@@ -5,8 +5,7 @@ import { isUuid } from "#app/platform/database/row-ids.ts";
 import { assignments, insertedFrom } from "#app/platform/database/statement.server.ts";
 import type { Cents } from "#app/platform/money/money.ts";
 import type { Result } from "#app/platform/result.ts";
-import type { PayableOrder, PayableOrders } from "../ports/payable-orders.ts";
-import type { PaymentContext } from "../ports/payment-context.ts";
+import type { PayableOrder, PayableOrders, PaymentContext } from "../ports/payable-orders.ts";
 import { isFinal, type PaymentProvider, type ProviderEvent, type ProviderIntent } from "../ports/provider.ts";
 import { paymentEvents, paymentIntents } from "../server/tables.server.ts";
 

@@ -16,8 +16,7 @@ import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { erasePerson } from "../erase-person.server.ts";
 import { openDataLink, passOf } from "../server/data-links.server.ts";
-import { shownTexts } from "../server/data-texts.server.ts";
-import { type ShownData, showData } from "../server/show-data.server.ts";
+import { type ShownData, showData, shownTexts } from "../server/show-data.server.ts";
 import type { Route } from "./+types/shown-data";
 
 function StoredParts({ parts }: { parts: ShownData["parts"] }) {

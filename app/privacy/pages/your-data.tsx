@@ -17,7 +17,7 @@ import { ErrorSummary } from "#app/ui/controls/error-summary.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { requestDataLink } from "../server/data-links.server.ts";
-import { requestTexts } from "../server/data-texts.server.ts";
+import { requestTexts } from "../server/show-data.server.ts";
 import type { Route } from "./+types/your-data";
 
 /** Requests the link to one's data (GDPR articles 15, 17 and 20). */

@@ -2,7 +2,7 @@ import { accountData } from "#app/accounts/personal-data.server.ts";
 import { chatData } from "#app/chat/chat-retention.server.ts";
 import { waitingListData } from "#app/compatibility/waiting-list-retention.server.ts";
 import { contactData } from "#app/contact/contact-retention.server.ts";
-import { dongleData } from "#app/dongles/dongle-exporter.server.ts";
+import { dongleData } from "#app/dongles/list-dongles.server.ts";
 import { invoiceData } from "#app/invoices/invoice-retention.server.ts";
 import { mailData } from "#app/mail/mail-retention.server.ts";
 import { newsletterData } from "#app/newsletter/newsletter-retention.server.ts";
@@ -11,7 +11,7 @@ import { orderData } from "#app/orders/privacy/order-data.server.ts";
 import { forgetRefundReasons, paymentData } from "#app/payments/payment-data.server.ts";
 import type { PersonalData } from "#app/platform/privacy/person-table.server.ts";
 import { shipmentData } from "#app/shipping/shipment-retention.server.ts";
-import { ordersWithDeclarations } from "#app/withdrawals/declared-orders.server.ts";
+import { ordersWithDeclarations } from "#app/withdrawals/list-withdrawals.server.ts";
 import { withdrawalData } from "#app/withdrawals/withdrawal-retention.server.ts";
 
 /** In the order of an export. Tables with personal data are declared by their domain. */

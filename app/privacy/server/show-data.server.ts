@@ -1,11 +1,12 @@
+import { generalFormTexts } from "#app/forms/general-form-texts.server.ts";
 import { fill, longDate, plural } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { describeRecord } from "../describe-record.ts";
 import { exportPerson } from "../export-person.server.ts";
 import { previewErasure } from "../preview-erasure.server.ts";
-import type { shownTexts } from "./data-texts.server.ts";
 
 export async function showData(
   { db, now }: { db: Database; now: Date },
@@ -46,3 +47,22 @@ export async function showData(
   };
 }
 export type ShownData = Awaited<ReturnType<typeof showData>>;
+
+type RequestTexts = typeof import("../texts/fr/your-data.json");
+type ShownTexts = typeof import("../texts/fr/shown-data.json");
+
+export function requestTexts(language: Language) {
+  const t = loadTexts<RequestTexts>("privacy", "your-data", language);
+  const { summary, named, faults } = generalFormTexts(language);
+  const { required, tooLong, invalidValue, invalidEmail, foreignEmail } = faults;
+  return {
+    ...t,
+    form: { labels: t.labels, summary, named, faults: { required, tooLong, invalidValue, invalidEmail, foreignEmail } },
+  };
+}
+
+export function shownTexts(language: Language) {
+  const t = loadTexts<ShownTexts>("privacy", "shown-data", language);
+  const { summary, named, faults } = generalFormTexts(language);
+  return { ...t, form: { labels: t.labels, summary, named, faults: { required: faults.required } } };
+}

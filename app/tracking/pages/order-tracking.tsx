@@ -17,8 +17,8 @@ import { TextLink } from "#app/ui/controls/link.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
+import { answerLookUp, type LookUpResult, type LookUpTexts, lookUpTexts } from "../look-up-order.server.ts";
 import { lookUpFields } from "../rules/look-up-fields.ts";
-import { answerLookUp, type LookUpResult, type LookUpTexts, lookUpTexts } from "../server/answer-look-up.server.ts";
 import type { Route } from "./+types/order-tracking";
 
 type Props = {

@@ -1,14 +1,23 @@
-import { data, redirect } from "react-router";
+import type { ReactNode } from "react";
+import { data, Form, redirect, useNavigation } from "react-router";
 import { revalidateAfterConflict } from "#app/forms/posted-form.tsx";
-import { localizedPath } from "#app/i18n/languages.ts";
+import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { usePublisher } from "#app/i18n/publisher.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { metaOfUnlistedPage } from "#app/i18n/unlisted-page-meta.ts";
 import { paths } from "#app/paths.ts";
 import { requestInfo } from "#app/platform/http/request-context.ts";
-import { ButtonLink } from "#app/ui/controls/link.tsx";
-import { OrderView } from "../components/order-view.tsx";
-import { orderTexts } from "../server/show-order.server.ts";
-import { answerTrackedOrder, showTrackedOrder } from "../server/tracked-order-page.server.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
+import { Card } from "#app/ui/layout/card.tsx";
+import { classNames } from "#app/ui/layout/class-names.ts";
+import { CheckIcon } from "#app/ui/pictures/icons.tsx";
+import { ExternalIcon } from "#app/ui/pictures/page-icons.tsx";
+import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
+import { Notice } from "#app/ui/status/notice.tsx";
+import { Delivery, Fact } from "../components/delivery.tsx";
+import { type OrderTexts, orderTexts, type ShownOrder } from "../server/show-order.server.ts";
+import { answerTrackedOrder, showTrackedOrder, type TrackedAnswer } from "../server/tracked-order-page.server.ts";
 import type { Route } from "./+types/tracked-order";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -48,3 +57,220 @@ export default function TrackedOrder({ loaderData: { language, t, page }, action
     </div>
   );
 }
+
+/** The stops of an order, in a column on a phone and in a row on a wide screen. The state is shown in words too. */
+function Timeline({ label, marks }: { label: string; marks: ShownOrder["marks"] }) {
+  return (
+    <ol aria-label={label} className="md:flex">
+      {marks.map(({ key, label: name, state, stateLabel, date }, index) => (
+        <li
+          key={key}
+          aria-current={state === "current" ? "step" : undefined}
+          className="grid grid-cols-[1.75rem_1fr] gap-x-4 md:flex-1 md:grid-cols-1"
+        >
+          <span aria-hidden="true" className="flex flex-col items-center md:flex-row">
+            <span
+              className={classNames(
+                "flex size-7 shrink-0 items-center justify-center rounded-full border",
+                state === "done" && "border-signal bg-signal text-on-signal",
+                state === "current" && "border-2 border-signal bg-signal-soft",
+                state === "ahead" && "border-control",
+              )}
+            >
+              {state === "done" && <CheckIcon className="size-4" />}
+              {state === "current" && <span className="size-2 rounded-full bg-signal" />}
+            </span>
+            {index < marks.length - 1 && (
+              <span
+                className={classNames("w-px grow md:h-px md:w-auto", state === "done" ? "bg-signal" : "bg-control")}
+              />
+            )}
+          </span>
+          <span className={classNames("pt-0.5 md:pt-3 md:pr-4", index < marks.length - 1 && "pb-6 md:pb-0")}>
+            <span className={classNames("block", state === "ahead" ? "text-muted" : "font-semibold")}>{name}</span>
+            <span className="block text-sm text-muted">{date ?? stateLabel}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type Part = { t: OrderTexts; language: Language; order: ShownOrder };
+
+function OrderView({ t, language, order, answer }: Part & { answer: TrackedAnswer | undefined }) {
+  const isEnded = order.marks.every(({ state }) => state === "done");
+  return (
+    <div className="container pt-8 pb-20 md:pt-16 lg:pb-28">
+      <div className="grid items-center gap-x-12 gap-y-8 lg:grid-cols-12">
+        <div className="min-w-0 lg:col-span-7">
+          <p className="flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">
+            <span>{order.number}</span>
+            <span>{order.placed}</span>
+          </p>
+          <h1 className="mt-3 max-w-[13em] text-h2">{order.title}</h1>
+          <div className="mt-4 grid max-w-text gap-2 text-lg text-muted">
+            {order.texts.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          </div>
+          {order.delivery && <Expected t={t} days={order.delivery} />}
+          {order.isTest && <p className="mt-5 text-sm text-amber-ink">{t.test}</p>}
+          {order.payTo && (
+            <p className="mt-6">
+              <ButtonLink to={order.payTo}>{t.pay}</ButtonLink>
+            </p>
+          )}
+          {order.returnSlipTo && (
+            <p className="mt-6">
+              <TextLink to={order.returnSlipTo} document>
+                {t.returnSlip}
+              </TextLink>
+            </p>
+          )}
+        </div>
+        {!isEnded && (
+          <div className="lg:col-span-5">
+            <ProductPicture
+              view="box"
+              alt=""
+              sizes="(width >= 1024px) 30rem, 100vw"
+              className="w-full rounded-card bg-sand"
+            />
+          </div>
+        )}
+      </div>
+      <section aria-labelledby="steps-title" className="mt-10 rounded-card border border-line bg-surface p-6 md:mt-14">
+        <h2 id="steps-title" className="mb-6 text-lg">
+          {t.timeline}
+        </h2>
+        <Timeline label={t.timeline} marks={order.marks} />
+      </section>
+      <div className="mt-6 grid items-start gap-6 md:grid-cols-2">
+        {order.parcel && <Parcel t={t} parcel={order.parcel} />}
+        {order.details && <Delivery t={t} language={language} order={order} details={order.details} answer={answer} />}
+        {order.documents && <Documents t={t} documents={order.documents} />}
+        {order.mayAskForLink && <AskForLink t={t} answer={answer} />}
+      </div>
+      <Next t={t} language={language} order={order} />
+    </div>
+  );
+}
+
+function Expected({ t, days }: { t: OrderTexts; days: NonNullable<ShownOrder["delivery"]> }) {
+  return (
+    <dl
+      aria-label={t.delivery.title}
+      className="mt-6 grid gap-x-8 gap-y-3 border-l-2 border-signal pl-5 sm:grid-cols-2"
+    >
+      {(["first", "last"] as const).map((day) => (
+        <div key={day}>
+          <dt className="text-sm text-muted">{day === "first" ? t.delivery.earliest : t.delivery.latest}</dt>
+          <dd className="font-semibold">{days[day]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Parcel({ t, parcel }: { t: OrderTexts; parcel: NonNullable<ShownOrder["parcel"]> }) {
+  return (
+    <Card>
+      <h2 className="text-lg">{t.parcel.title}</h2>
+      <dl className="mt-4 grid gap-3 text-sm">
+        <Fact name={t.parcel.carrier}>{parcel.carrier}</Fact>
+        {parcel.trackingNumber && (
+          <Fact name={t.parcel.trackingNumber}>
+            <span className="code break-all">{parcel.trackingNumber}</span>
+          </Fact>
+        )}
+      </dl>
+      {parcel.track && (
+        <>
+          <p className="mt-5">
+            <ButtonLink to={parcel.track.to} icon={<ExternalIcon className="size-5" />} rel="noopener noreferrer">
+              {parcel.track.label}
+            </ButtonLink>
+          </p>
+          <p className="mt-3 text-sm text-muted">{t.parcel.late}</p>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Documents({ t, documents }: { t: OrderTexts; documents: NonNullable<ShownOrder["documents"]> }) {
+  return (
+    <Card>
+      <h2 className="text-lg">{t.documents.title}</h2>
+      {documents.length === 0 && <p className="mt-3 text-sm text-muted">{t.documents.soon}</p>}
+      <ul className="mt-3 grid gap-2 text-sm">
+        {documents.map(({ key, label, issued, to }) => (
+          <li key={key}>
+            <TextLink to={to} document>
+              {label}
+            </TextLink>{" "}
+            <span className="text-muted">{issued}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** A look-up shows the state of the order; the owner of its mailbox gets the rest. */
+function AskForLink({ t, answer }: { t: OrderTexts; answer: TrackedAnswer | undefined }) {
+  const busy = useNavigation().state === "submitting";
+  return (
+    <Card tone="sunken">
+      <h2 className="text-lg">{t.ask.title}</h2>
+      <p className="mt-2 text-sm text-muted">{t.ask.text}</p>
+      {answer?.intent === "link" ? (
+        <Notice tone={answer.outcome === "sent" ? "signal" : "amber"} role="status" className="mt-4">
+          {t.ask[answer.outcome]}
+        </Notice>
+      ) : (
+        <Form method="post" preventScrollReset className="mt-4">
+          <Button type="submit" variant="secondary" name="intent" value="link" loading={busy} loadingLabel={t.ask.busy}>
+            {t.ask.button}
+          </Button>
+        </Form>
+      )}
+    </Card>
+  );
+}
+
+function Next({ t, language, order }: Part) {
+  const { supportEmail } = usePublisher();
+  const { next } = t;
+  return (
+    <section aria-labelledby="next-title" className="mt-14 md:mt-20">
+      <h2 id="next-title" className="text-xl">
+        {next.title}
+      </h2>
+      <div className="mt-6 grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
+        {order.isToBeInstalled && (
+          <Step title={next.install} text={next.installText}>
+            <TextLink to={localizedPath(paths.installationManual, language)}>{next.installLink}</TextLink>
+          </Step>
+        )}
+        {order.withdrawTo && (
+          <Step title={next.withdraw} text={next.withdrawText}>
+            <TextLink to={order.withdrawTo}>{next.withdrawLink}</TextLink>
+          </Step>
+        )}
+        <Step title={next.help} text={next.helpText}>
+          <TextLink to={`mailto:${supportEmail}`}>{next.helpLink}</TextLink>
+        </Step>
+      </div>
+    </section>
+  );
+}
+
+const Step = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
+  <div className="text-sm">
+    <h3 className="text-base">{title}</h3>
+    <p className="mt-1 text-muted">{text}</p>
+    <p className="mt-1.5">{children}</p>
+  </div>
+);

@@ -1,15 +1,21 @@
+import { randomUUID } from "node:crypto";
 import type { FormAnswer } from "#app/forms/form-state.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
-import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { fill } from "#app/i18n/format.ts";
+import { type Language, localizedPath, storedLanguage } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { defineMail } from "#app/mail/define-mail.server.ts";
 import { addressFields } from "#app/orders/delivery/address-fields.ts";
 import { correctOwnAddress } from "#app/orders/delivery/correct-own-address.server.ts";
 import { newestOwnOrder } from "#app/orders/find-order.server.ts";
+import { trackingLink } from "#app/orders/order-mail.server.ts";
 import { paths } from "#app/paths.ts";
-import { database } from "#app/platform/database/database.server.ts";
+import { type Database, database } from "#app/platform/database/database.server.ts";
 import { readCookies } from "#app/platform/http/cookies.ts";
+import { addressSubject, takeFromLimits } from "#app/platform/limits/limits.server.ts";
+import type { Result } from "#app/platform/result.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
-import { readTrackedOrder } from "./read-tracked-order.server.ts";
-import { sendOrderLink } from "./send-order-link.server.ts";
+import { readTrackedOrder, type TrackedOrder } from "./read-tracked-order.server.ts";
 import { type ShownOrder, showOrder } from "./show-order.server.ts";
 
 type Caller = { address: string; requestId: string; language: Language };
@@ -87,3 +93,42 @@ async function answerAddress(form: FormData, orderId: string): Promise<Answered>
   const outcome = corrected.error === "conflict" ? "conflict" : "shipped";
   return { status: 409, answer: { intent, outcome, ...(outcome === "conflict" ? { answer } : {}) } };
 }
+
+/** Others can trigger this mail. */
+const linksPerOrder = { name: "order-links", max: 3, windowSeconds: 86_400 };
+/** Over all orders and senders. */
+const linksPerRecipient = { name: "order-links-recipient", max: 3, windowSeconds: 3600 };
+const linksPerAddress = { name: "order-links-address", max: 10, windowSeconds: 3600 };
+
+async function sendOrderLink(
+  { db, address }: { db: Database; address: string },
+  order: TrackedOrder["order"],
+): Promise<Result<{ error: "tooMany"; retryAfterSeconds: number }>> {
+  const turn = await takeFromLimits(db, [
+    { limit: linksPerAddress, subject: addressSubject(address) },
+    { limit: linksPerOrder, subject: order.id },
+    { limit: linksPerRecipient, subject: order.email.toLowerCase() },
+  ]);
+  if (!turn.allowed) return { ok: false, error: "tooMany", retryAfterSeconds: turn.retryAfterSeconds };
+  await orderLinkMail.queue(db, order);
+  return { ok: true };
+}
+
+/** In the order's language, without typed text. */
+const orderLinkMail = defineMail({
+  kind: "order-link",
+  texts: (language) => loadTexts<typeof import("../texts/fr/mails.json")>("tracking", "mails", language),
+  to: (order: TrackedOrder["order"]) => ({
+    recipient: order.email,
+    language: storedLanguage(order.language),
+    key: `${order.id}:${randomUUID()}`,
+    orderId: order.id,
+  }),
+  write: (order, { t: { link: t }, language }) => ({
+    ...t,
+    subject: fill(t.subject, { number: order.number }),
+    paragraphs: [fill(t.intro, { number: order.number })],
+    action: { label: t.action, url: trackingLink(order, language) },
+    footnotes: [t.notMe],
+  }),
+});

@@ -3,7 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/controls/button.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
-import type { AnswerPage } from "../server/answer-page.server.ts";
+import type { AnswerPage } from "../server/answer-withdrawal.server.ts";
 
 /** For the acknowledgement's links. Opening changes nothing. */
 export function AnswerForm({ heading, page, answered }: { heading: string; page: AnswerPage; answered: boolean }) {

@@ -2,7 +2,7 @@ import { requestLanguage } from "#app/i18n/request-language.ts";
 import { metaOfUnlistedPage } from "#app/i18n/unlisted-page-meta.ts";
 import { paths } from "#app/paths.ts";
 import { AnswerForm } from "../components/answer-form.tsx";
-import { answerHead, showAnswerPage, submitAnswerPage } from "../server/answer-page.server.ts";
+import { answerHead, showAnswerPage, submitAnswerPage } from "../server/answer-withdrawal.server.ts";
 import type { Route } from "./+types/dispute-withdrawal";
 
 export async function loader({ request, context }: Route.LoaderArgs) {

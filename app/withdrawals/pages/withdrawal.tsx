@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { data } from "react-router";
+import { data, Form, useNavigation } from "react-router";
 import { generalFormTexts } from "#app/forms/general-form-texts.server.ts";
 import { dateAndTime, fill } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
@@ -11,12 +11,13 @@ import { database } from "#app/platform/database/database.server.ts";
 import { readCookies } from "#app/platform/http/cookies.ts";
 import { requestInfo } from "#app/platform/http/request-context.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
+import { Button } from "#app/ui/controls/button.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { useWithdrawalHistory } from "../components/use-withdrawal-history.ts";
-import { WithdrawalForm } from "../components/withdrawal-form.tsx";
-import { WithdrawalReview } from "../components/withdrawal-review.tsx";
+import { AccessField, WithdrawalForm } from "../components/withdrawal-form.tsx";
+import type { WithdrawalValues } from "../rules/withdrawal-fields.ts";
 import { submitWithdrawal } from "../server/submit-withdrawal.server.ts";
 import { type WithdrawalTexts, withdrawalTexts } from "../server/withdrawal-texts.server.ts";
 import type { Route } from "./+types/withdrawal";
@@ -179,5 +180,64 @@ function InWriting({ t, language }: { t: WithdrawalTexts["other"]; language: Lan
         <TextLink to={`${localizedPath(paths.termsOfSale, language)}#retractation`}>{t.terms}</TextLink>
       </p>
     </section>
+  );
+}
+
+type Props = {
+  t: WithdrawalTexts["review"];
+  labels: WithdrawalTexts["form"];
+  language: Language;
+  values: WithdrawalValues;
+  submission: string;
+  failure: string | undefined;
+  access: string;
+};
+
+function WithdrawalReview({ t, labels, language, values, submission, failure, access }: Props) {
+  const busy = useNavigation().state === "submitting";
+  const rows = [
+    ["name", labels.name, values.name],
+    ["orderReference", labels.order, values.orderReference],
+    ["email", labels.email, values.email],
+  ] as const;
+  return (
+    <Form method="post" action={localizedPath(paths.withdrawal, language)} preventScrollReset className="grid gap-6">
+      {failure && (
+        <Notice tone="red" role="alert">
+          {failure}
+        </Notice>
+      )}
+      <p className="text-lg">{t.statement}</p>
+      <dl className="divide-y divide-line border-y border-line text-sm">
+        {rows.map(([field, label, value]) => (
+          <div key={field} className="grid gap-x-6 py-3 sm:grid-cols-[12rem_1fr]">
+            <dt className="text-muted">{label}</dt>
+            <dd className="break-words font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {rows.map(([field, , value]) => (
+        <input key={field} type="hidden" name={field} value={value} />
+      ))}
+      <input type="hidden" name="key" value={submission} />
+      <AccessField access={access} />
+      <p className="text-sm text-muted">{t.effect}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          name="intent"
+          value="confirm"
+          size="lg"
+          loading={busy}
+          loadingLabel={t.busy}
+          className="max-sm:w-full"
+        >
+          {t.confirm}
+        </Button>
+        <Button type="submit" name="intent" value="edit" variant="secondary" size="lg" className="max-sm:w-full">
+          {t.edit}
+        </Button>
+      </div>
+    </Form>
   );
 }

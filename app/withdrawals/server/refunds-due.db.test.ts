@@ -6,10 +6,10 @@ import { orders } from "#app/orders/server/tables.server.ts";
 import { transitionOrder } from "#app/orders/transition-order.server.ts";
 import { officeDaysLater } from "#app/platform/time/office-day.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
+import { unprovedWithdrawals, withdrawalsReceived } from "../list-withdrawals.server.ts";
 import { remindOfRefunds } from "../refund-reminder-job.server.ts";
 import { refundDueOf, refundsDue, refundsToMake } from "../refunds-due.server.ts";
 import { type BuyersOrder, startWithdrawalShop } from "../testing/withdrawal-shop.ts";
-import { unprovedWithdrawals, withdrawalsReceived } from "../withdrawal-figures.server.ts";
 
 const shop = startForTests(startWithdrawalShop);
 

@@ -1,12 +1,16 @@
+import type { KeyboardEvent } from "react";
 import { accountNames } from "#app/accounts/account-names.server.ts";
+import { TextField } from "#app/forms/fields/text-field.tsx";
 import { emailFields } from "#app/forms/fields.ts";
 import { revalidateAfterConflict } from "#app/forms/posted-form.tsx";
-import { fill, shortDateAndTime } from "#app/i18n/format.ts";
-import { languageName } from "#app/i18n/languages.ts";
+import { fill, nameOfLanguage, shortDateAndTime } from "#app/i18n/format.ts";
+import { isLanguage, type Language, languageName } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPersonPath } from "#app/office-paths.ts";
 import { personKey } from "#app/platform/privacy/sealed-text.server.ts";
+import { StaffForm } from "#app/staff-ui/forms/staff-form.tsx";
 import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
+import { useStaffForm } from "#app/staff-ui/forms/use-staff-form.ts";
 import { PermittedLink } from "#app/staff-ui/page/access.tsx";
 import { documentTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
 import { DetailsCard, Facts, When } from "#app/staff-ui/page/details-card.tsx";
@@ -16,15 +20,17 @@ import { PageHeading } from "#app/staff-ui/page/page-heading.tsx";
 import { missingRow } from "#app/staff-ui/steps/missing-row.server.ts";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { StepButton } from "#app/staff-ui/steps/step-button.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import { EmailAddress } from "#app/ui/layout/email-address.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { findConversation } from "../../list-conversations.server.ts";
 import { listSavedReplies } from "../../saved-replies.server.ts";
+import type { Reply } from "../assistant-lists.tsx";
+import { answerFields } from "../chat-fields.ts";
 import { conversationAction } from "../chat-steps.server.ts";
-import { chatTexts } from "../chat-texts.server.ts";
+import { type ChatTexts, chatTexts } from "../chat-texts.server.ts";
 import { conversationTones } from "../conversation-list.tsx";
-import { VisitorAnswer } from "../visitor-answer.tsx";
 import type { Route } from "./+types/conversation";
 
 /** One conversation with live updates and the answer form (decisions 8, 9). */
@@ -160,5 +166,55 @@ function MessageLog({ messages, t }: Pick<Route.ComponentProps["loaderData"], "m
         ))}
       </ol>
     </div>
+  );
+}
+
+/** As in the visitor's chat. */
+function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}
+
+/** Saved replies are inserted in the visitor's language. */
+function VisitorAnswer({
+  t,
+  language,
+  visitorLanguage,
+  seen,
+  replies,
+}: {
+  t: ChatTexts;
+  language: Language;
+  visitorLanguage: string;
+  seen: string;
+  replies: Reply[];
+}) {
+  const state = useStaffForm({ intent: "answer", fields: answerFields, texts: t });
+  const spoken = isLanguage(visitorLanguage) ? visitorLanguage : language;
+  const insert = (text: string) => {
+    const typed = state.form.typed.text;
+    state.form.edit({ text: typed === "" ? text : `${typed}\n${text}` });
+  };
+  return (
+    <StaffForm state={state} hidden={{ seen }} submit={t.steps.answer}>
+      {replies.length > 0 && (
+        <div className="flex flex-wrap items-center gap-2">
+          <span className="text-muted">{t.replies}</span>
+          {replies.map(({ id, title, texts }) => (
+            <Button key={id} size="sm" variant="secondary" onClick={() => insert(texts[spoken])}>
+              {title}
+            </Button>
+          ))}
+        </div>
+      )}
+      <TextField
+        form={state.form}
+        name="text"
+        size="sm"
+        onKeyDown={sendOnEnter}
+        help={fill(t.answerHelp, { language: nameOfLanguage(spoken, language) })}
+      />
+    </StaffForm>
   );
 }

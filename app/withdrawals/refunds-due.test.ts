@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, officeDay, startOfOfficeDay } from "#app/platform/time/office-day.ts";
-import { isReminderDue, refundDue } from "./refund-due.ts";
+import { isReminderDue, refundDue } from "./refunds-due.server.ts";
 
 const at = (day: number, hour = 12) => new Date(Date.UTC(2026, 0, day, hour));
 const declaredAt = at(1);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { refundsToCredit } from "./credit-notes.ts";
+import { refundsToCredit } from "./issue-credit-notes.server.ts";
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 12, minute));
 const refunds = [2000, 1000, 4900].map((amountCents, minute) => ({ amountCents, at: at(minute) }));
