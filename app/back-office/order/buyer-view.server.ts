@@ -2,11 +2,12 @@
 import { energyNames } from "#app/catalogue/vehicles/energy-names.server.ts";
 import { isVehicleCompatible } from "#app/catalogue/vehicles/vehicle-compatibility.server.ts";
 import type { SavedReply } from "#app/chat/saved-replies.server.ts";
-import { countryName } from "#app/i18n/format.ts";
+import { countryName, fill } from "#app/i18n/format.ts";
 import { isLanguage, type Language, languageNames, storedLanguage } from "#app/i18n/languages.ts";
 import { orderFieldLabels } from "#app/orders/fields/order-field-labels.server.ts";
 import { notesIn } from "#app/orders/fields/order-field-rules.ts";
 import type { findOrder } from "#app/orders/find-order.server.ts";
+import { orderTexts } from "#app/orders/staff/order-texts.server.ts";
 import type { Cents } from "#app/platform/money/money.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { pick } from "#app/platform/text/pick.ts";
@@ -30,12 +31,15 @@ export const typedCar = ({ vehicle_year, ...order }: Order) => ({
   reason: "",
 });
 
-/** The chat's saved replies in the buyer's language. */
-export const templatesFor = (replies: SavedReply[], order: Order) =>
-  replies.flatMap(({ id, title, texts }) => {
-    const text = texts[storedLanguage(order.language)] ?? "";
-    return text === "" ? [] : [{ id: String(id), title, text }];
+/** The chat's saved replies in the buyer's language. Their titles are for staff, so the subject is one of its own. */
+export function templatesFor(replies: SavedReply[], order: Order) {
+  const language = storedLanguage(order.language);
+  const subject = fill(orderTexts(language).letterSubject, { number: order.number });
+  return replies.flatMap(({ id, title, texts }) => {
+    const text = texts[language] ?? "";
+    return text === "" ? [] : [{ id: String(id), title, subject, text }];
   });
+}
 
 const languageOf = (order: Order) => (isLanguage(order.language) ? order.language : undefined);
 

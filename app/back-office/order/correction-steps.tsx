@@ -100,7 +100,7 @@ export function WriteStep(props: Props) {
                   const chosen = order.templates.find(({ id }) => id === target.value);
                   if (!chosen) return;
                   const message = [chosen.text, form.typed.message].filter((part) => part !== "").join("\n\n");
-                  form.edit({ message, ...(form.typed.subject === "" && { subject: chosen.title }) });
+                  form.edit({ message, ...(form.typed.subject === "" && { subject: chosen.subject }) });
                 }}
               />
             </Field>

@@ -49,22 +49,30 @@ export function PaymentCard({ order, t }: Props) {
 }
 
 type HistoryKind = "events" | "mails" | "notes" | "audit";
-type Entry = { key: string; kind: HistoryKind; at: { iso: string; text: string }; content: ReactNode };
+type Entry = {
+  key: string;
+  kind: HistoryKind;
+  at: { iso: string; text: string };
+  content: ReactNode;
+  /** What it adds to the event of its step. */
+  inEvent?: ReactNode;
+};
 
-/** Seconds between an event of the order and what the audit says of the same step. */
+/** Seconds between an event of the order and the mails and the audit of the same step. */
 const sameStepSeconds = 3;
 
-/** All that happened, newest first: the order's steps, its mails, the team's notes, and what the audit knows besides. */
+/** All that happened, newest first. An event holds the mails and the changes of its step, which can also be shown alone. */
 export function HistoryCard(props: Props & { language: Language }) {
-  const { order, t } = props;
+  const { t } = props;
   const [shown, setShown] = useState<HistoryKind | "all">("all");
   const isHydrated = useHydrated();
   const entries = historyOf(props);
-  const isShownAsEvent = ({ at }: Entry) =>
-    order.events.some((event) => Math.abs(Date.parse(event.at.iso) - Date.parse(at.iso)) < sameStepSeconds * 1_000);
-  const listed = entries.filter((entry) =>
-    shown === "all" ? entry.kind !== "audit" || !isShownAsEvent(entry) : entry.kind === shown,
-  );
+  const events = entries.filter(({ kind }) => kind === "events");
+  const eventOf = ({ kind, at }: Entry) =>
+    kind === "mails" || kind === "audit"
+      ? events.find((event) => Math.abs(Date.parse(event.at.iso) - Date.parse(at.iso)) < sameStepSeconds * 1_000)
+      : undefined;
+  const listed = entries.filter((entry) => (shown === "all" ? !eventOf(entry) : entry.kind === shown));
   const kinds = (["events", "mails", "notes", "audit"] as const).filter((kind) =>
     entries.some((entry) => entry.kind === kind),
   );
@@ -88,9 +96,17 @@ export function HistoryCard(props: Props & { language: Language }) {
         </fieldset>
       )}
       <ol className="grid gap-3">
-        {listed.map(({ key, kind, content }) => (
-          <li key={key} className={classNames("grid gap-1 border-l-2 pl-3", marks[kind])}>
-            {content}
+        {listed.map((entry) => (
+          <li key={entry.key} className={classNames("grid gap-1 border-l-2 pl-3", marks[entry.kind])}>
+            {entry.content}
+            {shown === "all" &&
+              entries
+                .filter((each) => eventOf(each) === entry)
+                .map(({ key, kind, inEvent }) => (
+                  <div key={key} className={classNames("mt-1 grid gap-1 border-l-2 pl-3 empty:hidden", marks[kind])}>
+                    {inEvent}
+                  </div>
+                ))}
           </li>
         ))}
       </ol>
@@ -119,6 +135,7 @@ function historyOf(props: Props & { language: Language }): Entry[] {
       kind: "mails" as const,
       at: mail.at,
       content: <MailEntry mail={mail} t={t} />,
+      inEvent: <MailEntry mail={mail} t={t} />,
     })),
     ...order.notes.map((note) => ({
       key: `note ${note.id}`,
@@ -131,6 +148,7 @@ function historyOf(props: Props & { language: Language }): Entry[] {
       kind: "audit" as const,
       at: entry.at,
       content: <AuditEntry entry={entry} t={t} language={language} />,
+      inEvent: <AuditChanges entry={entry} t={t} language={language} />,
     })),
   ];
   return entries.toSorted((a, b) => b.at.iso.localeCompare(a.at.iso));
@@ -231,12 +249,18 @@ const NoteEntry = ({ note: { at, author, text } }: { note: Of<"notes"> }) => (
   </>
 );
 
-const AuditEntry = ({ entry, t, language }: { entry: Of<"audit">; t: OrderPageTexts; language: Language }) => (
+type AuditProps = { entry: Of<"audit">; t: OrderPageTexts; language: Language };
+
+const AuditEntry = (props: AuditProps) => (
   <>
-    <span className="font-medium">{entry.action}</span>
-    <div className="text-xs empty:hidden">
-      <Changes type="order" before={entry.before} after={entry.after} language={language} t={t.changes} />
-    </div>
-    <Byline author={entry.author} at={entry.at} />
+    <span className="font-medium">{props.entry.action}</span>
+    <AuditChanges {...props} />
+    <Byline author={props.entry.author} at={props.entry.at} />
   </>
+);
+
+const AuditChanges = ({ entry, t, language }: AuditProps) => (
+  <div className="text-xs empty:hidden">
+    <Changes type="order" before={entry.before} after={entry.after} language={language} t={t.changes} />
+  </div>
 );
