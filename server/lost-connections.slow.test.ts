@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import type { CutPlace } from "#tools/stand-ins/statement-proxy.ts";
-import { startCuttableShop } from "./testing/cuttable-shop.ts";
+import { startCuttableShop } from "./testing/cuttable-operations.ts";
 
 const shop = startForTests(startCuttableShop);
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startPostgres } from "#database/testing/postgres-cluster.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { type CuttableShop, startCuttableShop } from "./testing/cuttable-shop.ts";
+import { type CuttableShop, startCuttableShop } from "./testing/cuttable-operations.ts";
 
 // A restart takes half a second, and there is one for every second statement.
 vi.setConfig({ testTimeout: 90_000 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { paths } from "#app/paths.ts";
 import { announce } from "../shop.ts";
-import { runAxe } from "./axe.ts";
+import { runAxe } from "./examine.ts";
 import { expect, slow, test } from "./fixtures.ts";
 import type { RunningShop } from "./running-shop.ts";
 

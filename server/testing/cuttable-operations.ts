@@ -1,6 +1,8 @@
 /** What the shop does in transactions: each operation with the way to prepare and to repeat it. */
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
+import { seedCatalogue } from "#app/catalogue/vehicles/seed-catalogue.server.ts";
+import { forgetVehicleLists } from "#app/catalogue/vehicles/vehicle-lists.server.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { runOutbox } from "#app/mail/testing/run-outbox.ts";
 import { orderMails } from "#app/orders/emails/order-mails.server.ts";
@@ -11,14 +13,24 @@ import { orderBody } from "#app/orders/testing/order-body.ts";
 import { addPromo } from "#app/orders/testing/order-input.ts";
 import { expireOrders, reconcilePayments } from "#app/payments/payment-jobs.server.ts";
 import { paymentIntents } from "#app/payments/server/tables.server.ts";
-import { isDatabaseUnavailable } from "#app/platform/database/database.server.ts";
+import { closeDatabase, connectDatabase, isDatabaseUnavailable } from "#app/platform/database/database.server.ts";
 import { sign } from "#app/platform/settings/secret.server.ts";
 import { fixedClock, systemClock } from "#app/platform/time/clock.ts";
 import { ordersWithDeclarations } from "#app/withdrawals/list-withdrawals.server.ts";
 import { answerWithdrawal } from "#app/withdrawals/server/answer-withdrawal.server.ts";
 import { recordWithdrawal } from "#app/withdrawals/server/record-withdrawal.server.ts";
+import { databaseAddress, type StatementProxy, startStatementProxy } from "#tools/stand-ins/statement-proxy.ts";
 import { staffSteps } from "./cuttable-staff-steps.ts";
-import { type CuttableTools, newEmail, type Operation, type Subject } from "./cuttable-tools.ts";
+import {
+  type CuttableTools,
+  cuttableTools,
+  newEmail,
+  type Operation,
+  readTraces,
+  type Subject,
+  type Traces,
+} from "./cuttable-tools.ts";
+import { startPaymentShop } from "./payment-shop.ts";
 
 type Operations = Record<string, Operation>;
 
@@ -249,6 +261,41 @@ function jobs({ direct, cuttable, shop, sender, placed, charged }: CuttableTools
         await unpaidOrderRetention(ordersWithDeclarations).erase({ db: cuttable, now: new Date() });
         return undefined;
       },
+    },
+  };
+}
+
+/** A shop whose database connections can be cut at any statement. */
+
+export type CuttableShop = {
+  proxy: StatementProxy;
+  operations: Record<string, Operation>;
+  tracesOf(subject: Subject): Promise<Traces>;
+  deliveredTo(email: string): number;
+  stop(): Promise<void>;
+};
+
+export async function startCuttableShop(): Promise<CuttableShop> {
+  const shop = await startPaymentShop("stripe");
+  /** The test's own view of the tables; the shop under test connects through the proxy. */
+  const direct = shop.database.db;
+  await seedCatalogue({ db: direct, clock: systemClock });
+  // Another file of the same worker may have read another catalogue.
+  forgetVehicleLists();
+  const proxy = await startStatementProxy(databaseAddress(shop.database.connection));
+  // One connection: a transaction that asked for a second one would wait for itself.
+  const cuttable = connectDatabase({ ...proxy.through(shop.database.connection), max: 1 }).db;
+  const tools = cuttableTools(shop, cuttable);
+  return {
+    proxy,
+    operations: cuttableOperations(tools),
+    tracesOf: (subject) => readTraces(direct, subject),
+    deliveredTo: (email) => tools.delivered.filter((recipient) => recipient === email).length,
+    async stop() {
+      await closeDatabase();
+      await shop.database.pool.end();
+      await shop.stop();
+      await proxy.stop();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { accountNames } from "#app/accounts/account-names.server.ts";
 import { priceTexts } from "#app/catalogue/staff/price-texts.server.ts";
-import { countryName } from "#app/i18n/format.ts";
+import { countryName, fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { readMonth } from "#app/invoices/month.ts";
 import { monthLabel } from "#app/invoices/staff/month-label.server.ts";
@@ -14,11 +14,46 @@ import { rowNumber } from "#app/platform/database/row-ids.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { normalisePromoCode } from "#app/promotions/promo-code.ts";
 import { batchNames, findPromoId, promoNames } from "#app/promotions/promo-names.server.ts";
+import { type OptionTexts, optionLabel } from "#app/staff-ui/lists/define-list.ts";
 import { defineListQuery } from "#app/staff-ui/lists/list-query.server.ts";
+import { sectionTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
+import { exportedLists } from "../lists.server.ts";
 import { auditList } from "./audit-list.tsx";
 import { type AuditTexts, auditTexts, changesTexts } from "./audit-texts.server.ts";
 import { accountsIn, actionName, entityName, orderIdIn } from "./describe-changes.ts";
-import { filterInWords, listTitle } from "./list-labels.server.ts";
+
+type Words = { views: Record<string, string>; filters: Record<string, string>; options?: OptionTexts };
+type List = { title(language: Language): string; texts(language: Language): Words };
+
+function auditWords(language: Language): Words {
+  const { views, filters, actions: action, entities: entity } = auditTexts(language);
+  return { views, filters, options: { action, entity } };
+}
+
+const lists = new Map<string, List>([
+  ...exportedLists.map((list) => [list.name!, list] as const),
+  ["audit", { title: (language) => sectionTitle("audit", language), texts: auditWords }],
+]);
+
+export function listTitle(name: string, language: Language): string | undefined {
+  if (name === "retention") return sectionTitle("retention", language);
+  return lists.get(name)?.title(language);
+}
+
+/** Describes the filter of an export, from the query in its audit row; columns and order are left out. */
+export function filterInWords(name: string, query: string, language: Language): string {
+  const words = lists.get(name)?.texts(language);
+  const t = auditTexts(language);
+  const parts = [...new URLSearchParams(query)].flatMap(([key, text]) => {
+    if (key === "view") return [ownValue(words?.views ?? {}, text) ?? text];
+    if (key === "q") return [t.searched];
+    const title = ownValue(words?.filters ?? {}, key);
+    if (!words || title === undefined) return [];
+    const values = text.split(",").map((value) => optionLabel(words.options ?? {}, key, value, language));
+    return [`${fill(t.field, { field: title })} ${text ? values.join(", ") : t.anyValue}`];
+  });
+  return parts.join("; ") || t.wholeList;
+}
 
 /** An order number, a promo code or an e-mail address is replaced by the id in the log. */
 async function subjectOf(db: Db, word: string): Promise<string> {

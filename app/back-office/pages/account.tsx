@@ -1,9 +1,11 @@
-import { listSessions } from "#app/accounts/session/sessions.server.ts";
+import { listSessions, type OwnSession } from "#app/accounts/session/sessions.server.ts";
 import { listPasskeys, maxPasskeys } from "#app/accounts/sign-in/passkeys.server.ts";
 import { openSetUp, secondFactorState } from "#app/accounts/sign-in/second-factor.server.ts";
-import { plural } from "#app/i18n/format.ts";
+import { fill, plural, shortDateAndTime } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { paths } from "#app/paths.ts";
+import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
 import { documentTitle, sectionTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
 import { isRecentSignIn } from "#app/staff-ui/sign-in/recent-sign-in.server.ts";
 import { ConfirmStep } from "#app/staff-ui/steps/confirm-step.tsx";
@@ -12,12 +14,11 @@ import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
 import { AccountName } from "../account/account-name.tsx";
 import { accountAction } from "../account/account-steps.server.ts";
-import { accountTexts } from "../account/account-texts.server.ts";
+import { type AccountTexts, accountTexts } from "../account/account-texts.server.ts";
 import { factorNotice } from "../account/factor-notice.server.ts";
 import { FactorNotice } from "../account/factor-notice.tsx";
 import { qrCode } from "../account/qr-code.server.ts";
 import { SecondFactor } from "../account/second-factor.tsx";
-import { SessionList } from "../account/session-list.tsx";
 import type { Route } from "./+types/account";
 
 /** The person's own account: sessions, password, second factor (decisions 11). */
@@ -101,5 +102,41 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         <SessionList sessions={sessions} presentId={sessionId} t={t} language={language} />
       </section>
     </div>
+  );
+}
+
+type Props = { sessions: OwnSession[]; presentId: string; t: AccountTexts; language: Language };
+
+function SessionList({ sessions, presentId, t, language }: Props) {
+  const { columns } = t;
+  return (
+    <ColumnTable
+      caption={t.sessions}
+      rows={sessions}
+      keyOf={({ id }) => id}
+      columns={[
+        { title: columns.device, className: "font-medium", cell: ({ device }) => device || t.unknownDevice },
+        { title: columns.network, cell: ({ network }) => network && <span className="code">{network}</span> },
+        { title: columns.signedIn, cell: ({ signedInAt }) => shortDateAndTime(signedInAt, language) },
+        { title: columns.lastUse, cell: ({ lastUsedAt }) => shortDateAndTime(lastUsedAt, language) },
+        {
+          title: t.endSession,
+          isTitleHidden: true,
+          cell: ({ id, device }) =>
+            id === presentId ? (
+              <Badge tone="signal">{t.present}</Badge>
+            ) : (
+              <ConfirmStep
+                intent="end-session"
+                row={id}
+                hidden={{ id }}
+                button={t.endSession}
+                description={fill(t.aboutEndSession, { device: device || t.unknownDevice })}
+                buttonVariant="ghost"
+              />
+            ),
+        },
+      ]}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { accessTexts } from "#app/accounts/account-texts.server.ts";
 import { requireAdmin, signedIn } from "#app/accounts/guard.server.ts";
 import { SessionWatch } from "#app/accounts/session/session-watch.tsx";
 import { requestLanguage } from "#app/i18n/request-language.ts";
-import { hasUnsentForms } from "#app/staff-ui/forms/unsent-forms.ts";
+import { hasUnsentForms } from "#app/staff-ui/forms/form-drafts.ts";
 import { backOfficeTexts, menuTexts } from "#app/staff-ui/page/back-office-texts.server.ts";
 import { frameTexts } from "#app/staff-ui/page/frame-texts.server.ts";
 import { confirmSignIn } from "#app/staff-ui/sign-in/confirm-sign-in.ts";

@@ -31,7 +31,7 @@ export type FileSlot = keyof typeof fileSlots;
 
 export const isFileSlot = (name: string): name is FileSlot => Object.hasOwn(fileSlots, name);
 
-/** Below what a request of staff may have (server/http/form-body.ts). */
+/** Below what a request of staff may have (server/pages/document.ts). */
 export const maxFileBytes = 3 * 1024 * 1024;
 
 /** The row of `shop_settings` that names the file of each slot by its hash. */

@@ -103,3 +103,16 @@ export function useFormDraft<F extends Fields>(options: Options<F>): void {
   const leave = useEffectEvent(() => isBusy && writeDraft(owner, name, null));
   useEffect(() => () => void leave(), []);
 }
+
+const unsent = new Set<object>();
+
+export const hasUnsentForms = (): boolean => unsent.size > 0;
+
+export function useUnsent(isUnsent: boolean): void {
+  useEffect(() => {
+    if (!isUnsent) return;
+    const form = {};
+    unsent.add(form);
+    return () => void unsent.delete(form);
+  }, [isUnsent]);
+}

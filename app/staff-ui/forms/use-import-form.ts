@@ -3,9 +3,9 @@ import { useFetcher } from "react-router";
 import { useHydrated } from "../page/use-hydrated.ts";
 import { failedStep } from "../steps/answer-failed-steps.ts";
 import type { StaffAnswer } from "../steps/staff-answer.ts";
-import { useUnsent } from "./unsent-forms.ts";
+import { useUnsent } from "./form-drafts.ts";
 
-/** The server's limit (server/http/form-body.ts) minus overhead. */
+/** The server's limit (server/pages/document.ts) minus overhead. */
 const maxImportBytes = 4 * 1024 * 1024 - 64 * 1024;
 
 type Options<Answer> = {

@@ -16,8 +16,7 @@ import { randomUuid } from "#app/platform/browser/random-uuid.ts";
 import { useHydrated } from "../page/use-hydrated.ts";
 import type { StaffAnswer } from "../steps/staff-answer.ts";
 import { useStepTexts } from "../steps/step-texts.ts";
-import { useFormDraft } from "./form-drafts.ts";
-import { useUnsent } from "./unsent-forms.ts";
+import { useFormDraft, useUnsent } from "./form-drafts.ts";
 
 export type StaffFormOptions<F extends Fields> = {
   intent: string;

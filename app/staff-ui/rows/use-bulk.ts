@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useActionData, useFetcher } from "react-router";
 import { fill } from "#app/i18n/format.ts";
 import { showToast } from "#app/ui/overlays/toast.tsx";
-import { useUnsent } from "../forms/unsent-forms.ts";
+import { useUnsent } from "../forms/form-drafts.ts";
 import type { TableTexts } from "../lists/list-query.server.ts";
 import { usePageReload } from "../steps/page-reload.ts";
 import { nextRows, type RowResult, rowsPerRequest, type StaffAnswer } from "../steps/staff-answer.ts";

@@ -273,7 +273,7 @@ function Disclosures({ theme }: { theme: string }) {
       >
         {[1, 2, 3, 4].map((n) => (
           <Card key={n} className="h-full">
-            <p>“It told me what the orange light meant before the garage did.”</p>
+            <p>“It explained the orange light before the garage did.”</p>
             <p className="mt-3 text-sm text-muted">{`Driver ${n}`}</p>
           </Card>
         ))}

@@ -18,30 +18,27 @@ function markFirstFault(form: HTMLFormElement): () => void {
 /** The code of an island: `start` fetches it and runs it with the island's element and props. */
 export type IslandCode = { usesReact: boolean; start(element: HTMLElement, props: object): Promise<void> };
 
-export const reactIsland =
-  // biome-ignore lint/suspicious/noExplicitAny: its props come as JSON, as `Island` wrote them
-  (load: () => Promise<ComponentType<any>>): IslandCode => ({
-    usesReact: true,
-    async start(element, props) {
-      const [{ mountIsland }, component] = await Promise.all([import("./mount-island.tsx"), load()]);
-      mountIsland(element, component, props);
-      // React renders what passive effects have set in a separate task.
-      await nextTask();
-      await nextTask();
-    },
-  });
+/** The props of both kinds come as JSON, as `Island` wrote them. */
+export const reactIsland = <Props extends object>(load: () => Promise<ComponentType<Props>>): IslandCode => ({
+  usesReact: true,
+  async start(element, props) {
+    const [{ mountIsland }, component] = await Promise.all([import("./mount-island.tsx"), load()]);
+    mountIsland(element, component, props as Props);
+    // React renders what passive effects have set in a separate task.
+    await nextTask();
+    await nextTask();
+  },
+});
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-export const plainIsland =
-  // biome-ignore lint/suspicious/noExplicitAny: its props come as JSON, as `Island` wrote them
-  (load: () => Promise<(element: HTMLElement, props: any) => void>): IslandCode => ({
-    usesReact: false,
-    async start(element, props) {
-      const start = await load();
-      start(element, props);
-    },
-  });
+export const plainIsland = <Props>(load: () => Promise<(element: HTMLElement, props: Props) => void>): IslandCode => ({
+  usesReact: false,
+  async start(element, props) {
+    const start = await load();
+    start(element, props as Props);
+  },
+});
 
 /** Attribute of `<html>`, set once the document's listeners are registered. */
 export const readyAttribute = "data-islands";

@@ -49,7 +49,11 @@ function focusLike(before: Control, now: Control) {
 }
 
 /** Hydrates an island synchronously: when this returns, its handlers are attached and its effects have run. */
-export function mountIsland(element: HTMLElement, Component: ComponentType<object>, props: object): void {
+export function mountIsland<Props extends object>(
+  element: HTMLElement,
+  Component: ComponentType<Props>,
+  props: Props,
+): void {
   const { pathname, search } = location;
   restoreTexts(element);
   const controls = keepControls(element);

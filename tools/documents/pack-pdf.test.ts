@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { joinTextRuns, readWidths } from "./pdf-text-runs.ts";
+import { joinTextRuns, readWidths } from "./pack-pdf.ts";
 
 test("widths are read from lists and ranges in any order, the rest is the default", () => {
   const width = readWidths("<</DW 250 /W [0 [676 733]\n 5 7 600 9 [500] 20 25 310]\n/FontDescriptor 4 0 R>>");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { languages } from "#app/i18n/languages.ts";
 import { auditActions } from "#app/platform/audit/audit-actions.ts";
-import { filterInWords, listTitle } from "./list-labels.server.ts";
+import { filterInWords, listTitle } from "./audit-list.server.ts";
 
 /** Exports that are not lists, and one that only older versions wrote. */
 const others = ["person", "sales-journal", "entries", "vat", "day-totals", "subscribers"];
