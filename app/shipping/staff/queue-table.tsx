@@ -109,6 +109,7 @@ const PrintMenu = ({ prints, t }: Pick<StepsProps, "prints" | "t">) => (
             </Button>
           ))}
           <p className="px-3 py-1 text-xs text-muted">{t.printHelp}</p>
+          {prints.includes("file-mondialrelay") && <p className="px-3 py-1 text-xs text-muted">{t.relayPointHelp}</p>}
         </div>
       )}
     </Popover>

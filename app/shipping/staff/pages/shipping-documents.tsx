@@ -1,5 +1,6 @@
 import { may } from "#app/accounts/permissions.ts";
 import { cachedPrices } from "#app/catalogue/pricing/prices.server.ts";
+import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
@@ -15,7 +16,7 @@ import { carrierApi } from "../../labels/follow-labels.server.ts";
 import { customsOf, receiverAddress, senderAddress } from "../../labels/label-request.server.ts";
 import { type PreparedOrder, preparedOrders } from "../../preparation-queues.server.ts";
 import { printOrders } from "../../shipping-documents.server.ts";
-import { carrierFile } from "../carrier-files.ts";
+import { carrierFile, mostParcels } from "../carrier-files/carrier-file.ts";
 import { shippingTexts } from "../shipping-texts.server.ts";
 import type { Route } from "./+types/shipping-documents";
 
@@ -57,6 +58,9 @@ const pdfOf = (pdf: Uint8Array, name: string): Response =>
 async function addressFile(kind: CarrierFileKind, orders: PreparedOrder[], { db, author, role, language }: Staff) {
   const from = senderAddress();
   if (!from) throw new Response(shippingTexts(language).messages.senderUnclear, { status: 409 });
+  const most = mostParcels(kind) ?? orders.length;
+  if (orders.length > most)
+    throw new Response(fill(shippingTexts(language).messages.tooManyParcels, { count: most }), { status: 409 });
   const { product } = await cachedPrices(db);
   const parcels = orders.map(({ order }) => {
     const { email, ...to } = receiverAddress(order);
@@ -64,6 +68,7 @@ async function addressFile(kind: CarrierFileKind, orders: PreparedOrder[], { db,
     return {
       number: order.number,
       weightGrams: shopSetting("parcel.weightGrams"),
+      language: order.language,
       to: {
         ...to,
         ...(email && may(role, "buyers.read") && { email }),
@@ -77,9 +82,10 @@ async function addressFile(kind: CarrierFileKind, orders: PreparedOrder[], { db,
       after: { carrier: kind.slice("file-".length), number: parcels.map(({ number }) => number) },
     }),
   );
-  return new Response(carrierFile(kind, parcels, from), {
+  const { content, charset } = carrierFile(kind, parcels, from);
+  return new Response(content, {
     headers: {
-      "content-type": "text/csv; charset=utf-8",
+      "content-type": `text/csv; charset=${charset}`,
       "content-disposition": `attachment; filename="${kind}.csv"`,
       "cache-control": "private, no-store",
     },

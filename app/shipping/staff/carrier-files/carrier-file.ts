@@ -1,17 +1,24 @@
 /**
  * Files of addresses that carriers import. Sources: for ColiShip the export of La Poste's own module for Magento
  * (laposte/magento2-colissimo-module, Controller/Adminhtml/Coliship/Export); for DPD Shipper integrations.dpd.nl and
- * doc.dpd.be/node/16; for MyDHL+ mydhl.express.dhl, "Upload File Guidelines", whose columns are mapped at the import. No
- * import was tried at a carrier.
+ * doc.dpd.be/node/16 (order of columns free, countries as ISO 3166-1 alpha-2, at most 500 lines; the weight is a fixed value
+ * of the import profile, since the name of its column is in no page that we could read); for MyDHL+ mydhl.express.dhl,
+ * "Upload File Guidelines / File Guidelines for Mapping" (order of columns free); for Mondial Relay and DHL's German portal
+ * the files beside this one. No import was tried at a carrier.
  */
 import type { Cents } from "#app/platform/money/money.ts";
 import { type CsvSeparator, csvLine } from "#app/staff-ui/export/csv.ts";
-import type { CarrierFileKind } from "../document-kinds.ts";
-import type { LabelAddress } from "../labels/carrier-api.ts";
+import type { CarrierFileKind } from "../../document-kinds.ts";
+import type { LabelAddress } from "../../labels/carrier-api.ts";
+import { dialled, latin1Of, phoneParts, streetOf, wrapped } from "./address-parts.ts";
+import { germanPortalHeading, germanPortalLine } from "./dhl-germany-file.ts";
+import { maxRelayParcels, mondialRelayLine } from "./mondial-relay-file.ts";
 
 export type FileParcel = {
   number: string;
   weightGrams: number;
+  /** Of the buyer. */
+  language: string;
   to: LabelAddress & { firstName: string; lastName: string };
   /** Where a customs form is needed. */
   goods: {
@@ -26,43 +33,28 @@ export type FileParcel = {
 };
 
 type Line = readonly (string | number)[];
-type Format = { separator: CsvSeparator; heading?: Line; lines(parcel: FileParcel, from: LabelAddress): Line[] };
+type Format = {
+  separator: CsvSeparator;
+  charset?: "iso-8859-1";
+  /** Parcels that one import takes. */
+  most?: number;
+  heading?: Line;
+  lines(parcel: FileParcel, from: LabelAddress): Line[];
+};
 
-export function carrierFile(kind: CarrierFileKind, parcels: readonly FileParcel[], from: LabelAddress): string {
-  const { separator, heading, lines } = formats[kind];
+export function carrierFile(
+  kind: CarrierFileKind,
+  parcels: readonly FileParcel[],
+  from: LabelAddress,
+): { content: Buffer<ArrayBuffer>; charset: "utf-8" | "iso-8859-1" } {
+  const { separator, charset = "utf-8", heading, lines } = formats[kind];
   const rows = [...(heading ? [heading] : []), ...parcels.flatMap((parcel) => lines(parcel, from))];
-  return rows.map((row) => csvLine(row, separator)).join("");
+  const text = rows.map((row) => csvLine(row, separator)).join("");
+  return { content: charset === "utf-8" ? Buffer.from(text) : Buffer.from(latin1Of(text), "latin1"), charset };
 }
 
-/** Without a plus sign, which spreadsheets take for a formula: `0612345678` in France, else `00` and the country's code. */
-export function dialled(phone: string, country: string): string {
-  const digits = phone.replace(/[^\d+]/g, "");
-  if (country === "FR" && digits.startsWith("+33")) return `0${digits.slice(3)}`;
-  return digits.replace(/^\+/, "00");
-}
-
-/** ITU-T E.164: which codes have one or two digits; all others have three. */
-const callingCode = /^(?:\+|00)(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(\d+)$/;
-
-function phoneParts(phone: string): [code: string, number: string] {
-  const [, code = "", number = phone.replace(/\D/g, "").replace(/^0/, "")] =
-    callingCode.exec(phone.replace(/[^\d+]/g, "")) ?? [];
-  return [code, number];
-}
-
-/** Lines of at most `max` characters where words allow it; what is left stands in the last one, uncut. */
-export function wrapped(text: string, max: number, count: number): string[] {
-  const lines = [""];
-  for (const word of text.split(/\s+/)) {
-    const line = lines.at(-1)!;
-    if (line === "" || line.length + 1 + word.length <= max || lines.length === count)
-      lines[lines.length - 1] = line === "" ? word : `${line} ${word}`;
-    else lines.push(word);
-  }
-  return [...lines, ...Array<string>(count - lines.length).fill("")];
-}
-
-const streetOf = ({ lines }: LabelAddress): string => lines.join(" ");
+/** Undefined: as many as the page gives. */
+export const mostParcels = (kind: CarrierFileKind): number | undefined => formats[kind].most;
 
 const formats: Record<CarrierFileKind, Format> = {
   "file-laposte": {
@@ -114,4 +106,11 @@ const formats: Record<CarrierFileKind, Format> = {
       ],
     ],
   },
+  "file-dhl-germany": {
+    separator: ";",
+    charset: "iso-8859-1",
+    heading: germanPortalHeading,
+    lines: (parcel, from) => [germanPortalLine(parcel, from)],
+  },
+  "file-mondialrelay": { separator: ";", most: maxRelayParcels, lines: (parcel) => [mondialRelayLine(parcel)] },
 };
