@@ -1,11 +1,19 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { afterEach, expect, test } from "vitest";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 import { auditOf } from "../audit/audit.server.ts";
 import { publisherFiles } from "../database/tables.server.ts";
 import { applyShopValues } from "../settings/shop/shop-settings.ts";
-import { fileResponse, publisherFile, removeFile, storeFile, uploadedFile } from "./publisher-files.server.ts";
+import {
+  fileResponse,
+  fileSlots,
+  isFileSlot,
+  publisherFile,
+  removeFile,
+  storeFile,
+  uploadedFile,
+} from "./publisher-files.server.ts";
 
 const database = startForTests(testDatabase);
 afterEach(() => applyShopValues({ stored: new Map(), given: new Map() }));
@@ -22,8 +30,7 @@ test("decisions 9.8: an uploaded certificate has an address, is replaced and rem
   const answer = (await fileResponse(db, first))!;
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     "content-type": "application/pdf",
-    "content-disposition": 'inline; filename="redCE.pdf"',
-    "x-content-type-options": "nosniff",
+    "content-disposition": 'attachment; filename="redCE.pdf"',
   });
   expect(Buffer.from(await answer.arrayBuffer()).equals(manual("fr"))).toBe(true);
 
@@ -64,4 +71,29 @@ test("decisions 9.8: files sent at once are all kept, and none in use is cleared
 test("decisions 9.8: an address that names no file in use answers nothing", async () => {
   for (const name of ["constructor-1.pdf", "redCE-.pdf", "redCE", "", "..%2F", "founder-0.jpg"])
     expect(await fileResponse(database.db, name), name).toBeUndefined();
+});
+
+test("security 6.102: every uploaded file is answered in a sandbox, as the type that was checked, and PDFs are saved", async () => {
+  const { db } = database;
+  const context = { db, author: { userId: "u1" } };
+  const picture = readFileSync("public/images/icon-192.png");
+  for (const slot of Object.keys(fileSlots).filter(isFileSlot)) {
+    const isDocument = fileSlots[slot].kind === "document";
+    expect(await storeFile(context, { slot, bytes: isDocument ? manual("fr") : picture }), slot).toEqual({ ok: true });
+    const { headers } = (await fileResponse(db, uploadedFile(slot)!))!;
+    expect(headers.get("content-security-policy"), slot).toMatch(/^default-src 'none';.*; sandbox$/);
+    expect(headers.get("x-content-type-options"), slot).toBe("nosniff");
+    expect(headers.get("content-type"), slot).toMatch(isDocument ? /^application\/pdf$/ : /^image\/(?:png|jpeg|webp)$/);
+    expect(headers.get("content-disposition"), slot).toMatch(isDocument ? /^attachment; / : /^inline; /);
+  }
+});
+
+test("security 6.102: no other file of the program reads what staff have uploaded", async () => {
+  const readers = globSync("{app,server}/**/*.{ts,tsx}").filter(
+    (path) => !path.includes(".test.") && /publisherFiles\b/.test(readFileSync(path, "utf8")),
+  );
+  expect(readers.toSorted()).toEqual([
+    "app/platform/database/tables.server.ts",
+    "app/platform/files/publisher-files.server.ts",
+  ]);
 });

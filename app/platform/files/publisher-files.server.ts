@@ -113,8 +113,9 @@ export const listFiles = (db: Db) =>
     .from(publisherFiles);
 
 /**
- * Answers a file's address: never run, framed only by the shop, and kept for a year, since another file has another name.
- * A PDF has no `sandbox`, in which browsers do not show it.
+ * Answers a file's address: never run, in an origin of its own (`sandbox`), framed by nobody, and kept for a year, since
+ * another file has another name. PDFs are saved and not shown: browsers do not show them in a sandbox, and may run their
+ * scripts without one.
  */
 export async function fileResponse(db: Db, name: string): Promise<Response | undefined> {
   const slot = name.split("-")[0]!;
@@ -126,8 +127,9 @@ export async function fileResponse(db: Db, name: string): Promise<Response | und
     headers: {
       "content-type": file.type,
       "content-length": String(file.contents.length),
-      "content-disposition": `inline; filename="${slot}.${name.split(".").at(-1)}"`,
-      "content-security-policy": `default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'${isPdf ? "" : "; sandbox"}`,
+      "content-disposition": `${isPdf ? "attachment" : "inline"}; filename="${slot}.${name.split(".").at(-1)}"`,
+      "content-security-policy":
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
       "x-content-type-options": "nosniff",
       "cache-control": "public, max-age=31536000, immutable",
     },
