@@ -62,7 +62,7 @@ export const keyPermissions = [
 ] as const satisfies readonly Permission[];
 export type KeyPermission = (typeof keyPermissions)[number];
 
-/** What keys are usually for; the form of a new key adds these permissions to those that are ticked. */
+/** What keys are usually for; the form of a new key ticks these permissions. */
 export const keyPresets = {
   fulfilment: ["queues.read", "queues.work", "dongles.read"],
   accountant: ["invoices.read", "exports.money"],
@@ -78,6 +78,7 @@ export const keyPresetNames = [
   "marketplace",
   "reader",
 ] as const satisfies readonly (keyof typeof keyPresets)[];
+export type KeyPresetName = (typeof keyPresetNames)[number];
 
 export const roles = ["owner", "manager", "packer", "support", "accountant", "reader"] as const;
 export type Role = (typeof roles)[number];

@@ -11,6 +11,7 @@ import { StatusDot } from "#app/ui/status/badge.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { newKeyFields, rotateFields } from "./key-fields.ts";
 import type { KeysTexts } from "./keys-texts.server.ts";
+import { NewKeyForm } from "./new-key-form.tsx";
 
 type Props = { keys: ListedApiKey[]; now: Date; t: KeysTexts; language: Language };
 
@@ -73,11 +74,11 @@ export function KeySection({ keys, now, t, language }: Props) {
           button={t.create}
           description={t.createText}
           defaults={{ days: "365", perMinute: "600" }}
-          options={{ days: t.periods, preset: t.presets }}
-          placeholder={t.choose}
           savesDraft={false}
           onDone={show}
-        />
+        >
+          {(form) => <NewKeyForm form={form} t={t} />}
+        </StaffFormDialog>
       }
       table={keys.length > 0 ? <KeyTable keys={keys} now={now} t={t} language={language} onRotated={show} /> : null}
     />
