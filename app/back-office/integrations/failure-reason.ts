@@ -6,7 +6,7 @@ const reasons: [pattern: RegExp, reason: keyof IntegrationsTexts["reasons"]][] =
   // Errors of fetch without a connection, and codes of sockets and of the mail client.
   [/^(?:TypeError|E(?:CONN\w*|SOCKET|DNS|NOTFOUND|HOSTUNREACH|NETUNREACH|AI_AGAIN|PIPE|TLS|REQUIRETLS))$/, "network"],
   [/^unavailable$/, "network"],
-  [/^(?:EAUTH|ENOAUTH|EOAUTH2|53[045]|status 40[13])$/, "credentials"],
+  [/^(?:EAUTH|ENOAUTH|EOAUTH2|53[045]|status 40[13]|keyRefused)$/, "credentials"],
   [/^(?:55[013]|EENVELOPE)$/, "address"],
   [/^not made$/, "notMade"],
   [/^(?:status )?(?<status>[1-5]\d\d)$/, "status"],

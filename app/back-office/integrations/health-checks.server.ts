@@ -3,10 +3,11 @@ import { checkMailServer } from "#app/mail/outbox-job.server.ts";
 import { checkPaymentProvider } from "#app/payments/payment-health.server.ts";
 import type { Result } from "#app/platform/result.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
+import { checkCarrierApi } from "#app/shipping/labels/carrier-health.server.ts";
 
 /** Undefined if the service is not configured. */
 type Outcome = Result<string> | undefined;
-export type HealthChecks = { at: Date; outcomes: Record<"payments" | "mail" | "geocoder", Outcome> };
+export type HealthChecks = { at: Date; outcomes: Record<"payments" | "mail" | "geocoder" | "carrier", Outcome> };
 
 /** Longer than each service's own time-out; a check that takes longer has failed. */
 const timeoutMs = 12_000;
@@ -17,7 +18,7 @@ let underWay: Promise<HealthChecks> | undefined;
 
 export const lastHealthChecks = (): HealthChecks | undefined => last;
 
-/** Checks payment provider, mail server and geocoder. Simultaneous calls, and calls within ten seconds, share one check. */
+/** Checks payment provider, mail server, geocoder and carrier API. Simultaneous calls, and calls within ten seconds, share one check. */
 export function checkHealth(clock: Clock): Promise<HealthChecks> {
   if (last && clock.now().getTime() - last.at.getTime() < pauseMs) return Promise.resolve(last);
   underWay ??= askAll(clock).finally(() => {
@@ -27,12 +28,13 @@ export function checkHealth(clock: Clock): Promise<HealthChecks> {
 }
 
 async function askAll(clock: Clock): Promise<HealthChecks> {
-  const [payments, mail, geocoder] = await Promise.all([
+  const [payments, mail, geocoder, carrier] = await Promise.all([
     inTime(checkPaymentProvider()),
     inTime(checkMailServer()),
     inTime(checkGeocoder()),
+    inTime(checkCarrierApi()),
   ]);
-  last = { at: clock.now(), outcomes: { payments, mail, geocoder } };
+  last = { at: clock.now(), outcomes: { payments, mail, geocoder, carrier } };
   return last;
 }
 

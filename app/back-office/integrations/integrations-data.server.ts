@@ -4,18 +4,20 @@ import { mailSettings } from "#app/mail/mail-settings.server.ts";
 import { lastDeliveries } from "#app/payments/webhook-deliveries.server.ts";
 import { type Database, databaseVersion } from "#app/platform/database/database.server.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
+import { type CarrierState, carrierState } from "#app/shipping/labels/carrier-health.server.ts";
 import { beforeLaunch } from "../before-launch.server.ts";
 
 const shownDeliveries = 10;
 const shownMails = 10;
 
 export type Integration = {
-  key: "database" | "payments" | "mail" | "geocoder" | "assistant";
-  state: "works" | "test" | "off" | "faults" | "limited";
+  key: "database" | "payments" | "mail" | "geocoder" | "assistant" | "carrier";
+  state: "works" | "test" | "off" | "faults" | "limited" | "byHand";
   detail: string;
-  kind?: "embedded" | "simulated" | "publicService";
+  kind?: "embedded" | "simulated" | "publicService" | "byHand";
   /** Calls of the last 24 hours and their limit, for a service that charges for each call. */
   calls?: { count: number; limit: number };
+  carrier?: CarrierState;
 };
 
 const payments: Record<ReturnType<typeof settings>["payments"], Integration> = {
@@ -35,12 +37,13 @@ export async function integrationsData(db: Database) {
   const set = settings();
   const { assistant } = set;
   const mail = mailSettings();
-  const [version, queue, deadMails, deliveries, calls] = await Promise.all([
+  const [version, queue, deadMails, deliveries, calls, carrier] = await Promise.all([
     databaseVersion(db),
     mailQueueState(db),
     listDeadMails(db, { limit: shownMails }),
     lastDeliveries(db, shownDeliveries),
     assistant ? modelCalls(db, assistant.callsPerDay) : 0,
+    carrierState(db),
   ]);
   const integrations: Integration[] = [
     {
@@ -66,6 +69,15 @@ export async function integrationsData(db: Database) {
           calls: { count: calls, limit: assistant.callsPerDay },
         }
       : { key: "assistant", state: "off", detail: "" },
+    carrier
+      ? { key: "carrier", state: stateOf(carrier), detail: carrier.name, carrier }
+      : { key: "carrier", state: "byHand", detail: "", kind: "byHand" },
   ];
   return { integrations, queue, deadMails, deliveries, lacks: beforeLaunch({ settings: { ...set, mail } }) };
+}
+
+/** A call after the last error worked. */
+function stateOf({ carriers, lastCallAt, lastError }: CarrierState): Integration["state"] {
+  if (carriers.length === 0) return "byHand";
+  return lastError && lastCallAt && lastError.at >= lastCallAt ? "faults" : "works";
 }

@@ -2,9 +2,11 @@ import type { ReactNode } from "react";
 import { listApiKeys } from "#app/accounts/api-keys.server.ts";
 import { dateAndTime, decimal, fill, plural, shortDateAndTime } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
-import { adminPaths } from "#app/office-paths.ts";
+import { adminPaths, adminSettingsPath } from "#app/office-paths.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
+import type { CarrierState } from "#app/shipping/labels/carrier-health.server.ts";
 import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
+import { Permitted } from "#app/staff-ui/page/access.tsx";
 import { documentTitle, sectionTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
 import { frameTexts } from "#app/staff-ui/page/frame-texts.server.ts";
 import { ConfirmStep } from "#app/staff-ui/steps/confirm-step.tsx";
@@ -82,6 +84,7 @@ const tones: Record<Integration["state"], Tone> = {
   off: "red",
   faults: "red",
   limited: "amber",
+  byHand: "neutral",
 };
 
 type Loaded = Route.ComponentProps["loaderData"];
@@ -169,7 +172,8 @@ function Health({ data, checks, t, language }: Loaded) {
           { title: columns.state, cell: ({ state }) => <StatusDot tone={tones[state]}>{t.states[state]}</StatusDot> },
           {
             title: columns.detail,
-            cell({ detail, kind, calls }) {
+            cell({ detail, kind, calls, carrier }) {
+              if (carrier) return <CarrierDetail carrier={carrier} t={t} language={language} />;
               const name = kind ? fill(t.kinds[kind], { name: detail }) : detail;
               return calls
                 ? `${name}; ${plural(t.calls, calls.count, language, { limit: decimal(calls.limit, language) })}`
@@ -185,6 +189,33 @@ function Health({ data, checks, t, language }: Loaded) {
           {checks ? fill(t.checkedAt, { date: dateAndTime(checks.at, language) }) : t.notChecked}
         </p>
       </div>
+    </>
+  );
+}
+
+function CarrierDetail({ carrier, t, language }: { carrier: CarrierState } & Pick<Loaded, "t" | "language">) {
+  const { name, carriers, lastCallAt, lastError } = carrier;
+  const texts = t.carrier;
+  return (
+    <>
+      <span className="block">
+        {carriers.length > 0
+          ? fill(texts.buys, { name, carriers: carriers.join(", ") })
+          : fill(texts.noService, { name })}
+      </span>
+      <span className="block text-muted">
+        {lastCallAt ? fill(texts.lastCall, { date: shortDateAndTime(lastCallAt, language) }) : texts.noCall}
+      </span>
+      {lastError && (
+        <span className="block wrap-anywhere text-muted">
+          {fill(texts.lastError, { date: shortDateAndTime(lastError.at, language), reason: lastError.reason })}
+        </span>
+      )}
+      <Permitted to={adminPaths.settings}>
+        <TextLink to={adminSettingsPath("shipping")} className="py-0.5">
+          {texts.settings}
+        </TextLink>
+      </Permitted>
     </>
   );
 }

@@ -62,6 +62,8 @@ export class CarrierSignatureError extends Error {}
 /** The port `carrier-api` (decisions 9.10). Never called inside a transaction. All but `readNotice` may throw CarrierError. */
 export interface CarrierApi {
   readonly name: string;
+  /** Whether it answers and takes the keys. */
+  ping(): Promise<void>;
   buyLabel(request: LabelRequest): Promise<BoughtLabel>;
   findLabel(reference: string): Promise<BoughtLabel | undefined>;
   readFile(parcelId: string): Promise<Buffer>;

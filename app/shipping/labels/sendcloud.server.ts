@@ -101,6 +101,9 @@ export function sendcloudApi(account: Account): CarrierApi {
 
   return {
     name: "Sendcloud",
+    async ping() {
+      await findLabel("connection-test");
+    },
     async buyLabel(request) {
       const answer = await call("/shipments/announce", {
         method: "POST",
