@@ -4,7 +4,7 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/database/keyset.server.ts";
 import { type Cents, centsFromDecimal } from "#app/platform/money/money.ts";
 import { pick } from "#app/platform/text/pick.ts";
-import { type Month, writeMonth } from "./month.ts";
+import { lastDayOf, type Month, writeMonth } from "./month.ts";
 import type { InvoiceKind } from "./rules/invoice-number.ts";
 import { invoices } from "./server/tables.server.ts";
 
@@ -25,8 +25,13 @@ export type JournalEntry = {
   grossCents: Cents;
 };
 
-/** The month's documents in the order of issue, without test orders, paged. */
-export async function readSalesJournal(db: Db, month: Month, page: PageRequest): Promise<KeysetPage<JournalEntry>> {
+/** The documents of `months` from `month` on, in the order of issue, without test orders, paged. */
+export async function readSalesJournal(
+  db: Db,
+  month: Month,
+  page: PageRequest,
+  months = 1,
+): Promise<KeysetPage<JournalEntry>> {
   const credited = alias(invoices, "credited");
   const order = { columns: [invoices.issuedAt, invoices.id], descending: false } as const;
   const found = await keysetPage(order, page, ({ after, orderBy, limit, cursor }) =>
@@ -42,7 +47,7 @@ export async function readSalesJournal(db: Db, month: Month, page: PageRequest):
       })
       .from(invoices)
       .leftJoin(credited, eq(credited.id, invoices.creditedInvoiceId))
-      .where(and(inMonths(month), after))
+      .where(and(inMonths(month, months), after))
       .orderBy(...orderBy)
       .limit(limit),
   );
@@ -94,7 +99,11 @@ export type DayTotal = Pick<JournalEntry, "vatRate" | "netCents" | "vatCents" | 
  * Sales to consumers by day, rate and currency, as the French e-reporting will ask for from 1 September 2027 (CGI art. 290,
  * categories of transactions of flow 10.3).
  */
-export async function totalsByDay(db: Db, month: Month): Promise<DayTotal[]> {
+export const totalsByDay = (db: Db, month: Month): Promise<DayTotal[]> =>
+  totalsOfDays(db, { from: `${writeMonth(month)}-01`, to: lastDayOf(month) });
+
+/** ISO days, the last one included. */
+export async function totalsOfDays(db: Db, days: { from: string; to: string }): Promise<DayTotal[]> {
   const day = sql<string>`to_char(${invoices.issuedAt} at time zone 'Europe/Paris', 'YYYY-MM-DD')`;
   const category = sql<DayTotal["category"]>`case when ${invoices.vatCountry} = 'FR' then 'TLB1' else 'TNT1' end`;
   const key = [sql`1`, sql`2`, sql`3`, sql`4`];
@@ -110,7 +119,7 @@ export async function totalsByDay(db: Db, month: Month): Promise<DayTotal[]> {
       documents: sql<number>`count(*)`.mapWith(Number),
     })
     .from(invoices)
-    .where(inMonths(month))
+    .where(inDays(days.from, sql`${days.to}::date + 1`))
     .groupBy(...key)
     .orderBy(...key);
   return rows.map(withCents);
@@ -118,12 +127,15 @@ export async function totalsByDay(db: Db, month: Month): Promise<DayTotal[]> {
 
 function inMonths(month: Month, months = 1): SQL | undefined {
   const start = `${writeMonth(month)}-01`;
-  return and(
-    eq(invoices.isTest, false),
-    sql`${invoices.issuedAt} >= (${start}::date::timestamp at time zone 'Europe/Paris')`,
-    sql`${invoices.issuedAt} < ((${start}::date + make_interval(months => ${months}))::timestamp at time zone 'Europe/Paris')`,
-  );
+  return inDays(start, sql`${start}::date + make_interval(months => ${months})`);
 }
+
+const inDays = (from: string, before: SQL): SQL | undefined =>
+  and(
+    eq(invoices.isTest, false),
+    sql`${invoices.issuedAt} >= (${from}::date::timestamp at time zone 'Europe/Paris')`,
+    sql`${invoices.issuedAt} < ((${before})::timestamp at time zone 'Europe/Paris')`,
+  );
 
 export const withCents = <Row extends { net: string; vat: string; gross: string }>({
   net,

@@ -1,12 +1,17 @@
-/** Decisions 9.8, over the sample year: documents, VAT, days, accounting entries and the provider's ledger agree to the cent. */
+/**
+ * Decisions 9.9, over the sample year: documents, VAT, days, accounting entries by month and by financial year, e-reports
+ * and the provider's ledger agree to the cent. Alone: `npx vitest run --project slow tools/demo-data/year-books.slow.test.ts`
+ */
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { accountedPayouts, monthSums, type NamedPayout, payoutsOf } from "#app/back-office/books/books.server.ts";
 import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { seedCatalogue } from "#app/catalogue/vehicles/seed-catalogue.server.ts";
-import { fecFile } from "#app/invoices/fec-file.server.ts";
+import { fecFile, fecYearFile } from "#app/invoices/fec-file.server.ts";
+import { financialYear } from "#app/invoices/financial-year.ts";
 import { monthOf, monthsBack } from "#app/invoices/month.ts";
-import { readSalesJournal } from "#app/invoices/sales-journal.server.ts";
+import { reportingPeriods } from "#app/invoices/reporting-periods.ts";
+import { readSalesJournal, totalsOfDays, vatByCountry } from "#app/invoices/sales-journal.server.ts";
 import { readMovements } from "#app/payments/reconcile-payouts.server.ts";
 import { sandboxProvider } from "#app/payments/sandbox/sandbox-provider.server.ts";
 import { paymentIntents } from "#app/payments/server/tables.server.ts";
@@ -86,4 +91,51 @@ test("the year's payouts name the order of every movement, and the bank, the fee
     unexplained: 0,
   });
   expect(balances.bank + balances.fees).toBe(sold);
+});
+
+test("the file of each financial year has the sums of its journal, its VAT, its e-reports and its payouts, and no gap", async () => {
+  let entered = 0;
+  for (const period of [financialYear(2025), financialYear(2026)]) {
+    const journal = (await readSalesJournal(database.db, period.first, { after: undefined, limit: 10_000 }, 12)).rows;
+    const found = await payoutsOf(context(), period.first, 12);
+    if (!found.ok) throw new Error(found.error);
+    const payouts = accountedPayouts(found.payouts.map((payout) => ({ ...payout, status: "paid" })));
+    const { record, tail } = fecYearFile(period, payouts);
+    const text = journal.map(record).join("") + tail();
+    const lines = text
+      .split("\r\n")
+      .filter(Boolean)
+      .map((line) => line.split("\t"));
+    const debit = (line: string[]) => Number(line[11]!.replace(",", "")) - Number(line[12]!.replace(",", ""));
+    const sumOf = (isIncluded: (line: string[]) => boolean) => total(lines.filter(isIncluded).map(debit));
+    expect(
+      sumOf(() => true),
+      "debits less credits",
+    ).toBe(0);
+    const isSale = ([code]: string[]) => code !== "BQ";
+    const gross = total(journal.map(({ grossCents }) => grossCents));
+    const vat = total(journal.map(({ vatCents }) => vatCents));
+    expect(sumOf((line) => isSale(line) && line[4] === "411000")).toBe(gross);
+    expect(-sumOf((line) => line[4]!.startsWith("4457"))).toBe(vat);
+    expect(-sumOf((line) => line[4]!.startsWith("707"))).toBe(gross - vat);
+    const byCountry = await vatByCountry(database.db, period.first, 12);
+    expect(total(byCountry.map((row) => row.grossCents))).toBe(gross);
+    expect(total(byCountry.map((row) => row.vatCents))).toBe(vat);
+    // Whatever the regime, the e-reports of a year are the year.
+    for (const regime of ["normalMonthly", "simplified", "exempt"] as const) {
+      const months = monthsBack(period.last, 12);
+      const periods = new Map(
+        months.flatMap((month) => reportingPeriods(month, regime)).map((each) => [each.key, each]),
+      );
+      const days = (await Promise.all([...periods.values()].map((each) => totalsOfDays(database.db, each)))).flat();
+      expect(total(days.map((row) => row.grossCents)), regime).toBe(gross);
+      expect(total(days.map((row) => row.vatCents)), regime).toBe(vat);
+    }
+    expect(sumOf((line) => line[4] === "512000")).toBe(total(payouts.map(({ amountCents }) => amountCents)));
+    const numbers = [...new Set(lines.map((line) => Number(line[2])))];
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+    expect(numbers.length).toBe(journal.filter(({ grossCents }) => grossCents !== 0).length + payouts.length);
+    entered += numbers.length;
+  }
+  expect(entered).toBeGreaterThan(400);
 });

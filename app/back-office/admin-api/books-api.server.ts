@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readFinancialYear } from "#app/invoices/financial-year.ts";
 import { readInvoicePdf } from "#app/invoices/find-invoices.server.ts";
 import { listInvoices } from "#app/invoices/list-invoices.server.ts";
 import { type Month, quarterOf, readMonth, writeMonth } from "#app/invoices/month.ts";
@@ -6,7 +7,7 @@ import { readSalesJournal, totalsByDay, vatByCountry } from "#app/invoices/sales
 import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { AuditAction } from "#app/platform/audit/audit-actions.ts";
 import { ApiProblem, type ApiRoute, json } from "#app/platform/http/api-route.server.ts";
-import { entriesFile, payoutsOf } from "../books/books.server.ts";
+import { entriesFile, payoutsOf, yearEntriesFile } from "../books/books.server.ts";
 import { domain, type KeyContext, keyRoute, pageOf, pageQuery, pageSchema } from "./key-route.server.ts";
 
 const cents = z.int();
@@ -18,8 +19,13 @@ const monthQuery = z.strictObject({ month: z.string().regex(/^20[2-9]\d-(0[1-9]|
 const monthIn = ({ month }: z.output<typeof monthQuery>): Month => readMonth(month)!;
 
 /** As the files of the back office: who takes a month away is recorded. */
-const recordExport = ({ db, author }: KeyContext, action: AuditAction, month: Month): Promise<void> =>
-  db.transaction((tx) => recordAudit(tx, author, action, `month:${writeMonth(month)}`));
+const recordExport = (
+  { db, author }: KeyContext,
+  action: AuditAction,
+  month: Month,
+  after?: { year: number },
+): Promise<void> =>
+  db.transaction((tx) => recordAudit(tx, author, action, `month:${writeMonth(month)}`, after ? { after } : {}));
 
 const unavailable = (error: string) => new ApiProblem(503, error, { domain, headers: { "retry-after": "60" } });
 
@@ -106,6 +112,22 @@ export const booksApi: ApiRoute[] = [
       const file = await entriesFile(context.db, month);
       if (!file.ok) throw unavailable(file.error);
       await recordExport(context, "entries-exported", month);
+      return file.response;
+    },
+  }),
+  keyRoute("GET /api/admin/books/year-entries", {
+    permission: "exports.money",
+    summary: "A financial year's accounting entries as one French FEC, by the calendar year in which it ends",
+    query: z.strictObject({ year: z.string().regex(/^20[2-9]\d$/, "invalidValue") }),
+    responses: {
+      200: { description: "As the month's, with entries numbered from 1 over the year", type: "text/plain" },
+      503: { description: "The payment provider, whose payouts are in the file, does not answer" },
+    },
+    async handler(context, { query }) {
+      const year = readFinancialYear(query.year)!;
+      const file = await yearEntriesFile(context.db, year);
+      if (!file.ok) throw unavailable(file.error);
+      await recordExport(context, "entries-exported", year.last, { year: year.ends });
       return file.response;
     },
   }),

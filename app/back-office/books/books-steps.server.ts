@@ -1,5 +1,5 @@
 import { sendEReport } from "#app/invoices/e-reporting.server.ts";
-import { readMonth } from "#app/invoices/month.ts";
+import { readReportingPeriod } from "#app/invoices/reporting-periods.ts";
 import { defineStep, refusedAsToast, staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
 import { booksTexts } from "./books-texts.server.ts";
 
@@ -12,9 +12,9 @@ export const booksAction = staffAction({
       recent: true,
       isConfirmedFirst: true,
       async run(staff, _, { form }) {
-        const month = readMonth(String(form.get("month")));
-        if (!month) return { ok: false, error: "monthNotOver" };
-        return refusedAsToast(await sendEReport(staff, month));
+        const period = readReportingPeriod(String(form.get("period")));
+        if (!period) return { ok: false, error: "periodNotOver" };
+        return refusedAsToast(await sendEReport(staff, period));
       },
     }),
   },

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
-import { type AccountedPayout, customersSum, fecFile } from "#app/invoices/fec-file.server.ts";
+import { type AccountedPayout, customersSum, fecFile, fecYearFile } from "#app/invoices/fec-file.server.ts";
+import type { FinancialYear } from "#app/invoices/financial-year.ts";
 import { type Month, nextMonth, startOfMonth, writeMonth } from "#app/invoices/month.ts";
 import { type JournalEntry, readSalesJournal, totalsByDay, vatByCountry } from "#app/invoices/sales-journal.server.ts";
 import { adminPaths } from "#app/office-paths.ts";
@@ -23,17 +24,18 @@ export type NamedMovement = ReconciledMovement & { orderNumber: string | null; i
 export type NamedPayout = Omit<ReconciledPayout, "movements"> & { movements: NamedMovement[] };
 
 /** Providers date payouts by days in UTC. */
-const daysOf = ({ year, month }: Month) => ({
+const daysOf = ({ year, month }: Month, months: number) => ({
   from: new Date(Date.UTC(year, month - 1, 1)),
-  before: new Date(Date.UTC(year, month, 1)),
+  before: new Date(Date.UTC(year, month - 1 + months, 1)),
 });
 
-/** The payouts that arrive in a month, oldest first, with the order of each movement (decisions 9.9). */
+/** The payouts that arrive in `months` from `month` on, oldest first, with the order of each movement (decisions 9.9). */
 export async function payoutsOf(
   context: Context,
   month: Month,
+  months = 1,
 ): Promise<Result<Unavailable, { payouts: NamedPayout[] }>> {
-  const found = await reconcilePayouts(context, daysOf(month));
+  const found = await reconcilePayouts(context, daysOf(month, months));
   if (!found.ok) return found;
   const named = await withNumbers(
     context.db,
@@ -81,6 +83,21 @@ export async function entriesFile(
     db,
     ...fecFile(month, found.ok ? accountedPayouts(found.payouts) : []),
     readBatch: (reader, after) => readSalesJournal(reader, month, { after, limit: csvBatch }),
+  });
+  return { ok: true, response };
+}
+
+/** The same of a financial year, as the tax office asks for it. */
+export async function yearEntriesFile(
+  db: Database,
+  year: FinancialYear,
+): Promise<Result<"paymentUnavailable", { response: Response }>> {
+  const found = await payoutsOf({ db }, year.first, 12);
+  if (!found.ok && found.error === "paymentUnavailable") return { ok: false, error: found.error };
+  const response = fileResponse<JournalEntry>({
+    db,
+    ...fecYearFile(year, found.ok ? accountedPayouts(found.payouts) : []),
+    readBatch: (reader, after) => readSalesJournal(reader, year.first, { after, limit: csvBatch }, 12),
   });
   return { ok: true, response };
 }

@@ -37,7 +37,7 @@ export async function settingsData(db: Db, tab: SettingTab, language: Language) 
         Object.entries(givenOf(name)).map(([key, variable]) => [key, fill(t.givenBy, { variable })]),
       ),
     },
-    options: optionsOf(name),
+    options: optionsOf(name, t.options),
     version: versions.get(name) ?? 0,
     start: typedValues(name, shopValues(name), language),
     /** Fields that the environment decides. */
@@ -50,12 +50,17 @@ export async function settingsData(db: Db, tab: SettingTab, language: Language) 
   return { sections, history: await historyOf(db, names, language) };
 }
 
-/** The only choices are carriers, here by name. */
-const optionsOf = (section: SectionName): Record<string, Record<string, string>> =>
+/** Carriers by their name, other choices in words. */
+const optionsOf = (section: SectionName, words: Record<string, string>): Record<string, Record<string, string>> =>
   Object.fromEntries(
     Object.entries(shopSettings[section].settings as Record<string, Setting>).flatMap(([name, setting]) =>
       setting.kind === "choice"
-        ? [[name, Object.fromEntries(setting.options.map((id) => [id, findCarrier(id)?.name ?? id]))]]
+        ? [
+            [
+              name,
+              Object.fromEntries(setting.options.map((id) => [id, findCarrier(id)?.name ?? ownValue(words, id) ?? id])),
+            ],
+          ]
         : [],
     ),
   );

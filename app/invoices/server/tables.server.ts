@@ -134,8 +134,8 @@ export const invoiceProgress = pgTable("invoice_progress", {
 
 /** A month's sales to consumers, handed to a platform (decisions 9.9). */
 export const eReports = pgTable("e_reports", {
-  /** `2026-11`. */
-  month: text("month").primaryKey(),
+  /** A reporting period's key; `2026-11` for a month. */
+  period: text("month").primaryKey(),
   state: text("state", { enum: ["sending", "sent", "failed"] }).notNull(),
   platform: text("platform").notNull(),
   /** Hexadecimal SHA-256 of the sums that were sent. */

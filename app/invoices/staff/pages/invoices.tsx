@@ -8,7 +8,9 @@ import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
+import { hasSiren } from "../../fec-file.server.ts";
 import { monthOf, monthsBack, writeMonth } from "../../month.ts";
+import { FecNotes } from "../fec-notes.tsx";
 import { invoiceListQuery } from "../invoice-list.server.ts";
 import { invoiceList } from "../invoice-list.tsx";
 import { monthLabel } from "../month-label.server.ts";
@@ -25,12 +27,13 @@ export async function loader(args: Route.LoaderArgs) {
       value: writeMonth(month),
       label: monthLabel(month, language),
     })),
+    hasSiren: hasSiren(),
   };
 }
 
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
-export default function Invoices({ loaderData: { list, months, texts } }: Route.ComponentProps) {
+export default function Invoices({ loaderData: { list, months, hasSiren, texts } }: Route.ComponentProps) {
   return (
     <div className="grid gap-4">
       <DataTable
@@ -42,6 +45,7 @@ export default function Invoices({ loaderData: { list, months, texts } }: Route.
           <Permitted to={adminPaths.invoiceJournal}>
             <div className="grid gap-3">
               <MonthExports months={months} t={texts} />
+              <FecNotes hasSiren={hasSiren} isOpen={false} t={texts.fec} />
               <TextLink to={adminPaths.books} className="w-fit py-0.5">
                 {texts.books}
               </TextLink>

@@ -28,6 +28,9 @@ const { publisher } = brand;
 /** As in app/shipping/carriers.ts, above this layer. */
 const carrierIds = ["laposte", "chronopost", "mondialrelay", "dpd", "gls", "dhl", "ups"] as const;
 
+/** Of French VAT (app/invoices/reporting-periods.ts). */
+export const vatRegimes = ["normalMonthly", "normalQuarterly", "simplified", "exempt"] as const;
+
 const account = (initial: number) => integer(initial, { min: 100, max: 99_999_999 });
 
 /** Abroad, with a price and working days from the dispatch. */
@@ -86,6 +89,16 @@ export const shopSettings = {
       bank: account(512_000),
       paymentFees: account(627_800),
       unexplained: account(471_000),
+    },
+  },
+  books: {
+    tab: "seller",
+    usedBy: ["entries"],
+    settings: {
+      /** The last month of the financial year. */
+      yearEndMonth: integer(12, { min: 1, max: 12 }),
+      /** By which the e-reporting is due; "": each month. */
+      vatRegime: choice(vatRegimes),
     },
   },
   returns: {
