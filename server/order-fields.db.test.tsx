@@ -192,7 +192,7 @@ const staffPage = (page: ReactNode, address?: string): string =>
   html(<StepTextsContext value={stepTexts}>{page}</StepTextsContext>, address);
 
 function PurchaseFields() {
-  const t = { ...purchase.form, ...labels, optional, unsold: "" };
+  const t = { ...purchase.form, ...labels, optional, unsold: "", unsoldTerritories: "" };
   const texts = { labels: { ...t, accepted_terms: "" }, faults: {} };
   const form = useForm({ fields: purchaseFields, texts, language });
   return <BuyerForm form={form} chooseCountry={() => {}} language={language} t={t} unusual={purchase.unusual} />;

@@ -3,7 +3,7 @@ import type { BuyerField } from "#app/orders/fields/order-field-rules.ts";
 export type PurchaseDictionary = typeof import("./texts/fr/purchase.json");
 export type PurchaseTexts = PurchaseDictionary & {
   energies: Record<string, string>;
-  form: Record<BuyerField | "optional" | "unsold", string>;
+  form: Record<BuyerField | "optional" | "unsold" | "unsoldTerritories", string>;
 };
 export type PaymentTexts = typeof import("./texts/fr/payment.json");
 export type ConfirmationTexts = typeof import("./texts/fr/confirmation.json") & {

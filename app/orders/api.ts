@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { DeliveredCountry } from "#app/catalogue/countries.ts";
-import { unsoldCountries } from "#app/catalogue/sold-countries.server.ts";
+import { isUnsoldTerritory, unsoldCountries } from "#app/catalogue/sold-countries.server.ts";
 import { languages } from "#app/i18n/languages.ts";
 import {
   type ApiContext,
@@ -93,18 +93,22 @@ async function placeInRoom(
   return placed;
 }
 
-/** A page that was opened before the country was turned off. */
-function refuseUnsold(country: DeliveredCountry): void {
-  if (unsoldCountries().includes(country)) throw refuse("orders", "country", "countryNotSold");
+/** A page that was opened before the country was turned off, or an overseas territory that is not sold to. */
+function refuseUnsold(to: { country: DeliveredCountry; postal_code?: string | undefined }): void {
+  if (unsoldCountries().includes(to.country)) throw refuse("orders", "country", "countryNotSold");
+  if (isUnsoldTerritory(to)) throw refuse("orders", "postal_code", "territoryNotSold");
 }
 
 export const ordersRoutes = (payments: OrderPayments): ApiRoute[] => [
   defineRoute("POST /api/order-quotes", {
     summary: "Every amount the purchase page shows for a country and a promo code, in euros",
     body: quoteSchema,
-    responses: { 200: { description: "Amounts", schema: quoteAnswer } },
+    responses: {
+      200: { description: "Amounts", schema: quoteAnswer },
+      422: { description: "The shop does not deliver to the country, or to the territory of the postcode" },
+    },
     async handler(context, { body }) {
-      refuseUnsold(body.country);
+      refuseUnsold(body);
       const verdict = await promoCheckLimits(context, body.promo_code);
       const { counted } = await context.limitAll(verdict.hits);
       const ownOrderId = body.order_id ? await ownUnpaidOrder(context.db, body.order_id, context) : undefined;
@@ -153,7 +157,7 @@ export const ordersRoutes = (payments: OrderPayments): ApiRoute[] => [
         promo,
         once: contents === undefined ? undefined : { ...submissions, contents },
       });
-      if (!check.repeated) refuseUnsold(body.country);
+      if (!check.repeated) refuseUnsold(body);
       if (!check.repeated && !check.compatible) throw refuse("orders", "vehicle_model", "vehicleNotCompatible");
       if (!check.counted.allowed) throw tooManyRequests(check.counted.retryAfterSeconds);
       const { counted } = check.counted;

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { languageCookie, languages } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
 import { hashOrderToken, signAccess } from "#app/orders/order-access.server.ts";
 import { payableOrders } from "#app/orders/payment/payable-orders.server.ts";
 import { orderEvents, orders } from "#app/orders/server/tables.server.ts";
@@ -8,6 +10,7 @@ import { addPromo, usesOf } from "#app/orders/testing/order-input.ts";
 import { securityEventCounts } from "#app/platform/audit/security-events.server.ts";
 import { daysBefore } from "#app/platform/privacy/retention.server.ts";
 import { sign } from "#app/platform/settings/secret.server.ts";
+import { applyShopValues } from "#app/platform/settings/shop/shop-settings.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { type OrdersApi, startOrdersApi } from "../testing/orders-api.ts";
 
@@ -262,6 +265,30 @@ test.each([
     expect(quote).toMatchObject({ ...expected, tax_included: false, total_without_tax: expected.total_amount });
     expect((await place({ country, postal_code })).body).toMatchObject(expected);
     expect((await call("/api/order-quotes", { country })).body).toMatchObject({ tax_included: true });
+  },
+);
+
+test.each(languages)(
+  "decisions 9.8: a territory that is off is refused by quote and order, in %s",
+  async (language) => {
+    applyShopValues({ stored: new Map([["territories", { FR: false }]]) });
+    try {
+      const to = { country: "FR", postal_code: "97400" };
+      const { territoryNotSold } = loadTexts<typeof import("#app/orders/texts/fr/problems.json")>(
+        "orders",
+        "problems",
+        language,
+      );
+      const cookie = `${languageCookie}=${language}`;
+      const refused = { field: "postal_code", code: "territoryNotSold", message: territoryNotSold };
+      const quote = await call("/api/order-quotes", to, { cookie });
+      expect([quote.status, quote.body.errors]).toEqual([422, [refused]]);
+      const order = await place(to);
+      expect([order.status, order.body.errors[0].code]).toEqual([422, "territoryNotSold"]);
+      expect((await call("/api/order-quotes", { ...to, postal_code: "75001" })).status).toBe(200);
+    } finally {
+      applyShopValues({ stored: new Map() });
+    }
   },
 );
 

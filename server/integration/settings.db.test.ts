@@ -9,7 +9,7 @@ import { settingsData, settingTabs } from "#app/back-office/settings/settings-da
 import { settingsAction } from "#app/back-office/settings/settings-steps.server.ts";
 import { defaultPrices } from "#app/catalogue/pricing/prices.server.ts";
 import { vatRateFrom } from "#app/catalogue/pricing/tax-rates.server.ts";
-import { unsoldCountries } from "#app/catalogue/sold-countries.server.ts";
+import { isUnsoldTerritory, unsoldCountries, unsoldTerritories } from "#app/catalogue/sold-countries.server.ts";
 import { countryOptions, firstCountry } from "#app/checkout/rules/countries.ts";
 import { readArticle } from "#app/content/articles.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
@@ -76,6 +76,7 @@ type TestedSection =
   | "sending"
   | "countries"
   | "carriers"
+  | "territories"
   | "returns";
 
 const typed = async (section: TestedSection) => {
@@ -214,6 +215,18 @@ test("decisions 9.8: a country turned off is neither offered nor sold to", async
   expect(unsoldCountries({ environment: "test" })).toEqual(["CH", "NO"]);
   expect(countryOptions("en", "CH NO").some(({ value }) => value === "CH")).toBe(false);
   expect(saleTerms().countries).not.toContain("NO");
+});
+
+test("decisions 9.8: the overseas territories of a sold country can be turned off, by their postcodes", async () => {
+  const reunion = { country: "FR", postal_code: "F-97 400" };
+  expect(isUnsoldTerritory(reunion)).toBe(false);
+  expect(await save("territories", { FR: "false" })).toMatchObject({ ok: true });
+  expect(unsoldTerritories()).toEqual(["FR"]);
+  expect(isUnsoldTerritory(reunion)).toBe(true);
+  for (const postal_code of ["75001", "20000", "98000", ""])
+    expect([postal_code, isUnsoldTerritory({ country: "FR", postal_code })]).toEqual([postal_code, false]);
+  expect(isUnsoldTerritory({ country: "ES", postal_code: "35001" })).toBe(false);
+  expect(isUnsoldTerritory({ country: "DE", postal_code: "97400" })).toBe(false);
 });
 
 test("decisions 9.8: a zone holds countries abroad, each once, and no impossible days", async () => {

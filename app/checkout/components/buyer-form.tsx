@@ -10,7 +10,7 @@ import { classNames } from "#app/ui/layout/class-names.ts";
 import type * as PlausibleValues from "../browser/plausible-values.ts";
 import { type BuyerValues, loadedLater, type purchaseFields } from "../browser/purchase-form.ts";
 import type { PurchaseTexts } from "../checkout-texts.ts";
-import { countryOptions } from "../rules/countries.ts";
+import { countryOptions, isUnsoldTerritory } from "../rules/countries.ts";
 import { AddressField } from "./address-field.tsx";
 
 type Rules = typeof PlausibleValues;
@@ -25,7 +25,7 @@ const unprintable = /(?![\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Zyyy}])\p{L}/u;
 function useFieldNotes(
   { country, postal_code, license_plate, ...printed }: BuyerValues,
   language: Language,
-  t: PurchaseTexts["unusual"],
+  { unusual: t, unsoldTerritories }: { unusual: PurchaseTexts["unusual"]; unsoldTerritories: string },
 ) {
   const [rules, setRules] = useState<Rules | null>(null);
   const [left, setLeft] = useState<readonly LeftField[]>([]);
@@ -57,6 +57,7 @@ function useFieldNotes(
       country: name,
       example: postcode.example,
     });
+  if (isUnsoldTerritory({ country, postal_code }, unsoldTerritories)) notes.postal_code = t.territory;
   const plate = rules && left.includes("license_plate") && rules.unusualPlate(license_plate, country);
   if (plate)
     notes.license_plate = plate.example
@@ -75,7 +76,7 @@ type BuyerFormProps = {
 
 /** The fields of the buyer (spec 2.6, 5). */
 export function BuyerForm({ form, chooseCountry, language, t, unusual }: BuyerFormProps) {
-  const { notes, leave } = useFieldNotes(form.typed, language, unusual);
+  const { notes, leave } = useFieldNotes(form.typed, language, { ...t, unusual });
   const half = "max-sm:col-span-2";
   const noted = (name: NotedField) => ({ name, note: form.field(name).error && notes[name] ? "" : notes[name] });
   const country = form.field("country");

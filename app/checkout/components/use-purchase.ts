@@ -60,7 +60,7 @@ export function usePurchase(options: {
   const messages = usePurchaseMessages(form, language, t.errors);
   const { promo, quote } = usePromoQuote({
     start: { text: start.promoText, code: start.promoCode, earlyAdopterDeclined: start.earlyAdopterDeclined },
-    place: quotedPlace(form.typed),
+    place: quotedPlace(form.typed, t.form.unsoldTerritories),
     orderId: progress.order?.id,
     onEdit: messages.dropCodeMessages,
     language,

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { isOutsideVatArea } from "#app/catalogue/countries.ts";
 import type { OrderQuote } from "#app/orders/placing/order-quote.ts";
 import { askQuote } from "../browser/checkout-client.ts";
+import { isUnsoldTerritory } from "../rules/countries.ts";
 
 export type QuoteState = { quote: OrderQuote | null; updating: boolean; failed: boolean; retry: () => void };
 
@@ -11,8 +12,14 @@ export type CheckedQuote = { place: string; promoCode: string; answer: Awaited<R
 /** Where the order goes: the postcode only if the country's VAT does not apply there, since no other changes an amount. */
 export type QuotedPlace = { country: string; postal_code?: string };
 
-export const quotedPlace = ({ country, postal_code }: Required<QuotedPlace>): QuotedPlace =>
-  isOutsideVatArea({ country, postal_code }) ? { country, postal_code } : { country };
+export const quotedPlace = (
+  { country, postal_code }: Required<QuotedPlace>,
+  unsoldTerritories: string,
+): QuotedPlace => {
+  const to = { country, postal_code };
+  // The form says that such a territory is refused.
+  return isOutsideVatArea(to) && !isUnsoldTerritory(to, unsoldTerritories) ? to : { country };
+};
 
 export const keyOfPlace = ({ country, postal_code }: QuotedPlace): string =>
   postal_code === undefined ? country : `${country} without VAT`;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { unsoldCountries } from "#app/catalogue/sold-countries.server.ts";
+import { unsoldCountries, unsoldTerritories } from "#app/catalogue/sold-countries.server.ts";
 import { energyNames } from "#app/catalogue/vehicles/energy-names.server.ts";
 import {
   addressWithoutVehicle,
@@ -44,7 +44,14 @@ export function loader({ context }: Route.LoaderArgs) {
   const t: PurchaseTexts = {
     ...texts,
     energies: energyNames(language),
-    form: { ...texts.form, ...labels, optional, attribution, unsold: unsoldCountries().join(" ") },
+    form: {
+      ...texts.form,
+      ...labels,
+      optional,
+      attribution,
+      unsold: unsoldCountries().join(" "),
+      unsoldTerritories: unsoldTerritories().join(" "),
+    },
   };
   return {
     language,

@@ -1,4 +1,4 @@
-import { deliveredCountries } from "#app/catalogue/countries.ts";
+import { deliveredCountries, isOutsideVatArea } from "#app/catalogue/countries.ts";
 import { countryName } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 
@@ -16,3 +16,7 @@ export function countryOptions(language: Language, unsold: string): { value: str
   const options = offered.map((code) => ({ value: code as string, label: countryName(code, language) }));
   return options.sort((a, b) => a.label.localeCompare(b.label, language));
 }
+
+/** `unsoldTerritories`: codes of sold countries whose overseas territories are not. */
+export const isUnsoldTerritory = (to: { country: string; postal_code: string }, unsoldTerritories: string): boolean =>
+  unsoldTerritories.includes(to.country) && isOutsideVatArea(to);

@@ -131,6 +131,13 @@ export const shopSettings = {
       ukLimitCents: cents(150_00, 999_99),
     },
   },
+  /** Of sold countries, by the postcodes to which their VAT does not apply (app/catalogue/countries.ts); off: refused. */
+  territories: {
+    tab: "shipping",
+    usedBy: ["checkout"],
+    isSensitive: true,
+    settings: { FR: toggle(true), ES: toggle(true), DK: toggle(true), FI: toggle(true) },
+  },
   zones: {
     tab: "shipping",
     usedBy: ["checkout", "mails", "structuredData", "parcels"],
