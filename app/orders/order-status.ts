@@ -59,7 +59,8 @@ export const orderEventKinds = [
   ],
   ...["trackingCorrected", "shippingUndone", "withdrawal", "returned", "nothingToReturn"],
   ...["inquiry", "disputed", "fundsWithdrawn", "fundsReinstated", "disputeWon", "disputeLost"],
-  ...["refundRequested", "refund", "refundFailed", "refundSettled", "refundChargeback", "refundWaived", "notRefunded"],
+  ...["refundRequested", "refundUndone", "refund", "refundAtProvider", "refundFailed", "refundSettled"],
+  ...["refundChargeback", "refundWaived", "notRefunded"],
   ...["approvalRequested", "approvalDeclined", "approvalWithdrawn"],
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];

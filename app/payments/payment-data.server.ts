@@ -39,9 +39,9 @@ export const paymentData = definePersonalData({
       { holds: "amounts, reasons and states of refunds" },
       {
         money: ["amountCents"],
-        record: ["orderId", "intentId", "status", "createdAt"],
+        record: ["orderId", "intentId", "status", "createdAt", "reviewedAt"],
         personal: ["reason"],
-        staff: ["author", "person"],
+        staff: ["author", "person", "reviewedBy"],
         technical: ["id", "providerRefundId", "failure", "failedAttempts", "attempts", "nextAttemptAt", "updatedAt"],
       },
     ),

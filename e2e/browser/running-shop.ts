@@ -32,6 +32,7 @@ export async function startRunningShop(options: TestShopOptions = {}): Promise<R
   });
   await untilSettled(shop.url);
   const data = openShopData(shop.pool);
+  await data.set("limits", { refundUndoSeconds: 0 });
   const rows = await keepRows(shop.pool);
   return {
     ...shop,
@@ -187,6 +188,15 @@ function openShopData(pool: pg.Pool) {
     /** As staff would: quotes and orders read the row each time. */
     async setProductPrice(euros: number): Promise<void> {
       await pool.query("update prices set price = $1 where name = 'product'", [euros]);
+    },
+    /** A section of the shop's settings. */
+    async set(section: string, values: Record<string, unknown>): Promise<void> {
+      await pool.query(
+        `insert into shop_settings (name, values) values ($1, $2)
+         on conflict (name) do update set values = excluded.values, version = shop_settings.version + 1`,
+        [section, values],
+      );
+      await announce(pool, { topic: "settings" });
     },
     async ordersOf(email: string): Promise<StoredOrder[]> {
       const { rows } = await pool.query<StoredOrder>("select * from orders where email = $1 order by created_at", [

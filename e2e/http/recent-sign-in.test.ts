@@ -81,7 +81,7 @@ const unguarded: Record<string, string[]> = {
   "/admin/odovia-users/:person": ["note"],
   "/admin/orders/:id": [
     ...["hold", "release", "delivered", "returned", "note", "resend", "associate", "releaseDongle", "ship"],
-    ...["undoShipping", "undoDelivered", "correctTracking", "vehicle", "write", "declineRefund"],
+    ...["undoRefund", "reviewRefund", "undoShipping", "undoDelivered", "correctTracking", "vehicle", "write", "declineRefund"],
     ...["assign", "cameBack", "readMentions", "tags", "buyLabel", "cancelLabel", "undoCameBack"],
   ],
   "/admin/requests": ["take", "release", "close", "reopen", "take-back"],

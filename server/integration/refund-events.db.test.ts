@@ -65,7 +65,8 @@ test("decisions 5: a refund that failed never counts, in whatever order, however
       const now = await payment(order.id);
       expect(now).toMatchObject({ refundedCents: kept, refundableCents: priceCents - kept });
       const asked = made.filter(({ isByStaff }) => isByStaff);
-      expect(now.requests.map(({ providerRefundId, status }) => [providerRefundId, status]).sort()).toEqual(
+      const requests = now.requests.filter(({ author }) => author !== "payment");
+      expect(requests.map(({ providerRefundId, status }) => [providerRefundId, status]).sort()).toEqual(
         asked.map(({ refundId, fails }) => [refundId, fails ? "failed" : "succeeded"]).sort(),
       );
     }),

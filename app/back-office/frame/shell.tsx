@@ -9,6 +9,7 @@ import { useHydrated } from "#app/staff-ui/page/use-hydrated.ts";
 import { ConfirmSignInDialog } from "#app/staff-ui/sign-in/confirm-sign-in-dialog.tsx";
 import { useFailureTexts } from "#app/staff-ui/steps/answer-failed-steps.ts";
 import { ShownNotice, StepTextsContext } from "#app/staff-ui/steps/step-texts.ts";
+import { useUndoFromToast } from "#app/staff-ui/steps/undo-from-toast.ts";
 import { showToast } from "#app/ui/overlays/toast.tsx";
 import { ChevronDownIcon } from "#app/ui/pictures/icons.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
@@ -33,6 +34,7 @@ export function Shell({ menu, t, language, notice = null, children }: Props) {
   const isHydrated = useHydrated();
   useFailureTexts(t.failures);
   useDraftRemovalOnSignOut();
+  useUndoFromToast();
   const counts = useWaitingCounts(t.calls);
   const parts = { menu, pathname, counts, t, language };
   const [open, setOpen] = useState<"palette" | "keys" | null>(null);

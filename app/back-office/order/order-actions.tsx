@@ -191,6 +191,7 @@ function RefundStep({ buttonVariant, buttonSize, ...props }: Props & Partial<typ
         submit={({ typed }) => refundSubmit(typed.amount as string, { order, t, language })}
         description={[
           fill(t.about.refund, { amount: order.refundable }),
+          ...order.aboutRefundUndo,
           ...(order.can.cancel ? [t.about.refundCancels] : []),
         ].join(" ")}
       />
@@ -243,7 +244,11 @@ function FailedRefundSteps({ order, t, failed, isOffered }: Props & { failed: Fa
         row={requestId}
         hidden={{ ...retry.hidden, version }}
         button={retry.submit}
-        description={[retry.aboutRetry, ...(order.can.cancel ? [t.about.refundCancels] : [])].join(" ")}
+        description={[
+          retry.aboutRetry,
+          ...order.aboutRefundUndo,
+          ...(order.can.cancel ? [t.about.refundCancels] : []),
+        ].join(" ")}
       />
       <StaffFormDialog
         intent="closeRefund"

@@ -30,6 +30,7 @@ import { enterWithdrawal } from "#app/withdrawals/enter-withdrawal.server.ts";
 import { approversOn, colleaguesOn, refundLimitOf } from "./colleagues.server.ts";
 import { orderForms } from "./order-fields.ts";
 import { orderPageTexts } from "./order-page-texts.server.ts";
+import { refundSteps, startedRefund, undoSeconds } from "./refund-steps.server.ts";
 
 type Write = { orderId: string; version: number; author: Staff["author"] };
 type StepName = Exclude<
@@ -110,6 +111,7 @@ const hasOpenRefund = async (tx: Transaction, orderId: string): Promise<boolean>
   (await openApproval(tx, orderId)) !== undefined || (await readPayments(tx, orderId)).some(isRefundOpen);
 
 export const orderSteps = {
+  ...refundSteps,
   hold: writeStep("hold", orderForms.hold, (staff, write, values) => holdOrder(staff, { ...write, ...values })),
   release: writeStep("release", orderForms.release, (staff, write) => releaseOrder(staff, write)),
   address: writeStep(
@@ -141,15 +143,15 @@ export const orderSteps = {
       const refunding = { ...refundLimitOf(staff), approvers: await approversOn(staff.db) };
       return refundOrder(
         { db: staff.db, orders: payableOrdersWithDongles },
-        { ...write, amountCents: amount, reason: reason ?? "", ...refunding },
+        { ...write, amountCents: amount, reason: reason ?? "", undoSeconds: undoSeconds(), ...refunding },
       );
     },
     {
       recent: true,
-      answer: (result, staff) => ({
-        ...("awaitsApproval" in result && { done: "refundAwaits" }),
-        values: amountOf(result.amountCents, staff),
-      }),
+      answer: (result, staff) =>
+        "awaitsApproval" in result
+          ? { done: "refundAwaits", values: amountOf(result.amountCents, staff) }
+          : startedRefund(result, "refundWaits", staff),
     },
   ),
   closeRefund: writeStep(

@@ -1,5 +1,6 @@
 import { typedAmount } from "#app/forms/fields/number-fields.ts";
 import { fill } from "#app/i18n/format.ts";
+import { atProvider } from "#app/payments/refunds/provider-refunds.server.ts";
 import type { OrderPayment } from "#app/payments/refunds/refund-order.server.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import type { PageView, Row } from "./buyer-view.server.ts";
@@ -59,8 +60,20 @@ export function paymentView(payment: OrderPayment, { t, amount, when }: PageView
       text: [
         amount(request.amountCents),
         fill(t.refunds[request.status], { code: failureOf(request, t) }),
+        ...(request.author === atProvider ? [t.refunds.atProvider] : []),
         ...(request.reason === "" ? [] : [request.reason]),
       ].join(" · "),
     })),
   };
+}
+
+/** Started at the provider, and not looked at by anybody here yet (security 6.66); null without one. */
+export function unreviewedRefund(payments: readonly OrderPayment[], { t, amount, when }: PageView) {
+  const found = payments
+    .flatMap(({ requests }) => requests)
+    .filter(({ author, reviewedAt }) => author === atProvider && reviewedAt === null);
+  const last = found.at(-1);
+  if (!last) return null;
+  const cents = found.reduce((sum, request) => sum + request.amountCents, 0);
+  return fill(t.providerRefund.text, { amount: amount(cents), date: when(last.createdAt).text });
 }

@@ -21,6 +21,7 @@ import { paymentTones, statusTones } from "#app/orders/staff/order-tones.ts";
 import { termsDocument } from "#app/orders/terms/terms-document.ts";
 import { openApproval } from "#app/payments/refunds/refund-approvals.server.ts";
 import { isRefundOpen, readPayments } from "#app/payments/refunds/refund-order.server.ts";
+import { waitingRefund } from "#app/payments/refunds/undo-refund.server.ts";
 import { auditOf } from "#app/platform/audit/audit.server.ts";
 import { centsFromDecimal } from "#app/platform/money/money.ts";
 import { personKey } from "#app/platform/privacy/sealed-text.server.ts";
@@ -48,7 +49,8 @@ import { colleagueNames } from "./colleagues.server.ts";
 import { describeEvent } from "./describe-event.ts";
 import { lineOf, stepsAllowed } from "./order-next.server.ts";
 import type { OrderPageTexts } from "./order-page-texts.server.ts";
-import { failedRefunds, paymentView } from "./payment-view.server.ts";
+import { failedRefunds, paymentView, unreviewedRefund } from "./payment-view.server.ts";
+import { undoSeconds } from "./refund-steps.server.ts";
 
 export async function readOrderPage(
   { db, language, author }: Pick<Staff, "db" | "language"> & Partial<Pick<Staff, "author">>,
@@ -86,12 +88,13 @@ export async function readOrderPage(
     ...[...events, ...notes, ...audit].map(({ author }) => author),
     ...(order.assignee ? [order.assignee] : []),
   ];
-  const [colleagues, named, waiting] = await Promise.all([
+  const [colleagues, named, approval] = await Promise.all([
     colleagueNames(db),
     author ? unreadMentions(db, author.userId) : [],
     openApproval(db, order.id),
   ]);
-  const isAwaitingApproval = waiting !== undefined;
+  const isAwaitingApproval = approval !== undefined;
+  const waiting = waitingRefund(payments, new Date());
   const hasOpenRefund = isAwaitingApproval || payments.some(isRefundOpen);
   const names = await accountNames(db, authors, t.authors.unknown);
   const page: PageView = {
@@ -128,6 +131,9 @@ export async function readOrderPage(
     isSettled: events.some(({ nothingOwed }) => nothingOwed),
     isAwaitingApproval,
     failedRefunds: failedRefunds(payments, page),
+    waitingRefund: waiting && { ...waiting, amount: page.amount(waiting.amountCents) },
+    aboutRefundUndo: undoSeconds() > 0 ? [fill(t.about.refundUndo, { seconds: undoSeconds() })] : [],
+    providerRefund: unreviewedRefund(payments, page),
     line: lineOf(order, events, { t, language }),
     can: stepsAllowed(order, { refundableCents, comesBack, isAwaitingApproval, hasOpenRefund }),
     /** The order that this one replaces, and those that replace it. */

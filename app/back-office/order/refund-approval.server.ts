@@ -16,6 +16,7 @@ import { defineStep, type StepResult } from "#app/staff-ui/steps/staff-action.se
 import { refundLimitOf } from "./colleagues.server.ts";
 import { declineFields } from "./order-fields.ts";
 import type { OrderPageTexts } from "./order-page-texts.server.ts";
+import { startedRefund, undoSeconds } from "./refund-steps.server.ts";
 
 /** The refund of an order that waits for a second person, in words; null without one. */
 export async function readRefundApproval({ db, author, language }: Staff, orderId: string, t: OrderPageTexts) {
@@ -61,9 +62,12 @@ export const approvalSteps = {
       const result =
         open.kind === "cancel"
           ? await cancelOrder({ ...staff, orders }, write)
-          : await refundOrder({ db: staff.db, orders }, { ...write, amountCents });
+          : await refundOrder({ db: staff.db, orders }, { ...write, amountCents, undoSeconds: undoSeconds() });
       const amount = (cents: number) => ({ amount: money(cents, language, { always: true }) });
-      if (result.ok) return { ok: true, values: amount(amountCents) };
+      if (result.ok) {
+        const requestId = "requestId" in result ? result.requestId : undefined;
+        return { ok: true, ...startedRefund({ amountCents, ...(requestId && { requestId }) }, "approvedWaits", staff) };
+      }
       if (result.error === "conflict") return { ok: false, error: "changedBefore" };
       const limits = result as { limitCents?: number; refundableCents?: number };
       return { ok: false, error: result.error, values: amount(limits.limitCents ?? limits.refundableCents ?? 0) };

@@ -5,6 +5,7 @@ export const taskPaths = {
   refundsDue: `${adminPaths.withdrawals}#refunds`,
   refundsFailed: `${adminPaths.orders}?refund=failed&kind=real`,
   refundApprovals: `${adminPaths.orders}?refund=approval&kind=real`,
+  providerRefunds: `${adminPaths.orders}?refund=atProvider&kind=real`,
   disputes: `${adminPaths.orders}?dispute=inquiry&dispute=open&kind=real`,
   A_traiter: `${adminPaths.ordersToProcess}?kind=real`,
   A_expedier: `${adminPaths.ordersToShip}?kind=real`,

@@ -8,6 +8,7 @@ import { openDisputes } from "#app/orders/payment/open-disputes.server.ts";
 import { cancelledUnrefunded } from "#app/orders/payment/orders-to-refund.server.ts";
 import { waitingFilter } from "#app/orders/preparation/orders-in-preparation.server.ts";
 import { ordersWithFailedRefund } from "#app/payments/refunds/failed-refunds.server.ts";
+import { ordersWithProviderRefund } from "#app/payments/refunds/provider-refunds.server.ts";
 import { ordersAwaitingApproval } from "#app/payments/refunds/refund-approvals.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
@@ -26,6 +27,8 @@ const kinds = {
   refundsFailed: { dueDays: 0, isLaw: false, work: "orders.refund" },
   // A second person is asked (security 6.66).
   refundApprovals: { dueDays: 0, isLaw: false, work: "orders.refund" },
+  // Past the second person (security 6.66): somebody asks who made it.
+  providerRefunds: { dueDays: 0, isLaw: false, work: "orders.refund" },
   // The least that card networks leave for evidence.
   disputes: { dueDays: 7, isLaw: false, work: "orders.edit" },
   // Parcels leave, and requests are answered, within two working days (spec 9), four over a weekend.
@@ -63,7 +66,7 @@ const maxCounted = 1_000;
 
 /** What waits for staff, by deadline; what waits for nobody is missing. Each count is that of the list which its line opens. */
 export async function waitingTasks(db: Db, now: Date) {
-  const [orders, chats, requests, unproved, owed, cancelled, failed, awaiting, disputed, dead, back] =
+  const [orders, chats, requests, unproved, owed, cancelled, failed, awaiting, atProvider, disputed, dead, back] =
     await Promise.all([
       orderQueues(db),
       waitingConversations(db),
@@ -73,6 +76,7 @@ export async function waitingTasks(db: Db, now: Date) {
       cancelledUnrefunded(db),
       failedRefunds(db),
       awaitingApproval(db),
+      refundedAtProvider(db),
       openDisputes(db),
       deadMailsSince(db),
       countOrders(db, { isBackUnsettled: true, isTest: false }, maxCounted),
@@ -84,6 +88,7 @@ export async function waitingTasks(db: Db, now: Date) {
     refundsDue: { count, since: first?.dueAt ?? null },
     refundsFailed: failed,
     refundApprovals: awaiting,
+    providerRefunds: atProvider,
     disputes: disputed,
     A_traiter: ofStatus("A_traiter"),
     A_expedier: ofStatus("A_expedier"),
@@ -154,6 +159,9 @@ async function failedRefunds(db: Db): Promise<Found> {
 }
 
 const awaitingApproval = async (db: Db): Promise<Found> => countReal(db, await ordersAwaitingApproval(db, maxCounted));
+
+const refundedAtProvider = async (db: Db): Promise<Found> =>
+  countReal(db, await ordersWithProviderRefund(db, maxCounted));
 
 async function countReal(db: Db, found: { orderId: string; since: Date }[]): Promise<Found> {
   const among = found.map(({ orderId }) => orderId);

@@ -57,6 +57,7 @@ test("security 6.61: the to-do list of a role holds its own work, and of what ot
       "refundsDue",
       "refundsFailed",
       "refundApprovals",
+      "providerRefunds",
       "disputes",
       "deadMails",
       "cancelledUnrefunded",

@@ -35,6 +35,7 @@ import { orderSteps } from "../order/order-steps.server.ts";
 import { type OrderPage as OrderView, readOrderPage } from "../order/read-order-page.server.ts";
 import { approvalSteps, readRefundApproval } from "../order/refund-approval.server.ts";
 import { RefundApproval } from "../order/refund-approval.tsx";
+import { RefundNotices } from "../order/refund-notices.tsx";
 import type { Route } from "./+types/order";
 
 /** One order, and the steps that its state allows (decisions 9). */
@@ -167,6 +168,7 @@ function OrderHeading({ title, approval, ...props }: Props & Pick<Loaded, "title
       {order.held && <Notice tone="amber">{order.held}</Notice>}
       {order.labelWarning && <Notice tone="amber">{order.labelWarning}</Notice>}
       <RefundApproval approval={approval} version={order.version} t={t} />
+      <RefundNotices order={order} t={t} />
       <FailedRefunds key={order.id} {...props} />
       {order.is_test && <Notice tone="blue">{t.testNotice}</Notice>}
     </PageHeading>

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, lt } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
-import { recordAudit } from "#app/platform/audit/audit.server.ts";
+import { type Author, recordAudit, storedAuthor } from "#app/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#app/platform/database/database.server.ts";
 import { type Cents, centsFromDecimal, decimalFromCents } from "#app/platform/money/money.ts";
 import type { Result } from "#app/platform/result.ts";
@@ -111,6 +111,18 @@ export const payableOrders = {
     // A buyer who kept nothing has not used the code; one who returned goods has (docs/decisions/0029).
     if (changed.status === "Annulee" && changed.payment_status === "refunded") await releasePromo(tx, orderId);
     await refundedMail.queue(tx, { order: changed, ...refund });
+  },
+  async noteUndoneRefund(tx: Transaction, orderId: string, refund: { amountCents: Cents; author: Author }) {
+    const { amountCents, author: by } = refund;
+    const event = { author: storedAuthor(by), kind: "refundUndone", amountCents } as const;
+    await storeChange(tx, await lockOrder(tx, orderId), {}, event);
+    const after = { amount: decimalFromCents(amountCents) };
+    await recordAudit(tx, by, "order-refund-undone", `order:${orderId}`, { after });
+  },
+  async noteProviderRefund(tx: Transaction, orderId: string, { amountCents }: { amountCents: Cents }) {
+    await storeChange(tx, await lockOrder(tx, orderId), {}, { author, kind: "refundAtProvider", amountCents });
+    const after = { amount: decimalFromCents(amountCents) };
+    await recordAudit(tx, "visitor", "order-refunded-at-provider", `order:${orderId}`, { after });
   },
   async noteFailedRefund(tx: Transaction, orderId: string, { amountCents }: { amountCents: Cents }) {
     await storeChange(tx, await lockOrder(tx, orderId), {}, { author, kind: "refundFailed", amountCents });

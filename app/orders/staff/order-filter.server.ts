@@ -2,6 +2,7 @@ import { orderIdsOfSerial } from "#app/dongles/list-dongles.server.ts";
 import { orderIdsOfInvoice } from "#app/invoices/find-invoices.server.ts";
 import { orderIdsOfPayment } from "#app/payments/orders-of-payment.server.ts";
 import { ordersWithFailedRefund } from "#app/payments/refunds/failed-refunds.server.ts";
+import { ordersWithProviderRefund } from "#app/payments/refunds/provider-refunds.server.ts";
 import { ordersAwaitingApproval } from "#app/payments/refunds/refund-approvals.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { codesOfCampaign } from "#app/promotions/promo-names.server.ts";
@@ -17,7 +18,7 @@ const maxOrdersOfRefunds = 1_000;
 
 type ChosenFilters = Pick<OrderFilter, "status" | "payment" | "country" | "language" | "dispute" | "from" | "to"> & {
   search: string;
-  refund?: readonly ("failed" | "owed" | "approval")[];
+  refund?: readonly ("failed" | "owed" | "approval" | "atProvider")[];
   hold?: readonly ("held" | "active")[];
   return?: readonly ("toSettle" | (typeof returnCauses)[number])[];
   kind?: readonly ("real" | "test")[];
@@ -31,13 +32,15 @@ export async function readOrderFilter(
   db: Database,
   { refund, hold, kind, return: back, promo, campaign, ...filter }: ChosenFilters,
 ): Promise<OrderFilter> {
-  const [ids, failed, awaiting, codes] = await Promise.all([
+  const [ids, failed, awaiting, atProvider, codes] = await Promise.all([
     orderIdsOfSearch(db, filter.search),
     refund?.includes("failed") && ordersWithFailedRefund(db, maxOrdersOfRefunds),
     refund?.includes("approval") && ordersAwaitingApproval(db, maxOrdersOfRefunds),
+    refund?.includes("atProvider") && ordersWithProviderRefund(db, maxOrdersOfRefunds),
     campaign === undefined ? undefined : codesOfCampaign(db, campaign),
   ]);
   const code = promo?.toUpperCase();
+  const among = [failed, awaiting, atProvider].filter((found) => Array.isArray(found));
   return {
     ...filter,
     ids,
@@ -48,7 +51,7 @@ export async function readOrderFilter(
     ...(back?.includes("toSettle") && { isBackUnsettled: true }),
     ...(back?.some((each) => each !== "toSettle") && { returnCause: back.filter((each) => each !== "toSettle") }),
     ...(kind?.length === 1 && { isTest: kind[0] === "test" }),
-    ...((failed || awaiting) && { among: [...(failed || []), ...(awaiting || [])].map(({ orderId }) => orderId) }),
+    ...(among.length > 0 && { among: among.flat().map(({ orderId }) => orderId) }),
   };
 }
 

@@ -71,7 +71,7 @@ export const orderList = defineList<ListedOrder, Texts>()({
     payment: { kind: "choice", options: paymentStatuses },
     country: { kind: "choice", options: deliveredCountries },
     language: { kind: "choice", options: languages },
-    refund: { kind: "choice", options: ["failed", "owed", "approval"] },
+    refund: { kind: "choice", options: ["failed", "owed", "approval", "atProvider"] },
     hold: { kind: "choice", options: ["held", "active"] },
     dispute: { kind: "choice", options: unsettledDisputes },
     return: { kind: "choice", options: ["toSettle", ...returnCauses] },

@@ -74,6 +74,10 @@ export interface PayableOrders {
   settled?(): void;
   /** `amountCents` now, `refundedCents` in total. A fully refunded, unshipped order is cancelled. With a mail. */
   markRefunded(tx: Db, orderId: string, refund: RefundExtent): Promise<void>;
+  /** Staff took it back before it was made; recorded in history and audit. */
+  noteUndoneRefund(tx: Transaction, orderId: string, refund: { amountCents: Cents; author: Author }): Promise<void>;
+  /** Started at the provider, not here; recorded in history and audit. */
+  noteProviderRefund(tx: Transaction, orderId: string, refund: { amountCents: Cents }): Promise<void>;
   /** Refused by the provider or returned by the bank; recorded in history and audit. */
   noteFailedRefund(tx: Transaction, orderId: string, refund: { amountCents: Cents }): Promise<void>;
   /** In history and audit; holds an unshipped order until staff release it, and mails staff. */

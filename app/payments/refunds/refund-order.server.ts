@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import { storedAuthor } from "#app/platform/audit/audit.server.ts";
 import type { Database, Db, Transaction } from "#app/platform/database/database.server.ts";
@@ -20,6 +20,7 @@ import {
   type RefundApproval,
   requestApproval,
 } from "./refund-approvals.server.ts";
+import { unpaidStates } from "./refund-closings.ts";
 import { type AboveDay, refusedToday } from "./refunds-per-day.server.ts";
 
 type IntentRow = typeof paymentIntents.$inferSelect;
@@ -89,6 +90,9 @@ export type RefundRefusal =
  */
 export type Approving = { approvalId?: string | undefined; approvers?: readonly Approver[] | undefined };
 
+/** `undoSeconds`: how long the request waits before the provider is called, and may be undone by its id (decisions 6.2). */
+type Undoable = { undoSeconds?: number | undefined };
+
 /**
  * Staff refund a part or all that is left. Stores the request and reserves its amount under the locks of order and
  * payments, so that concurrent requests never exceed the paid amount. The job `payments-refund` calls the provider
@@ -96,8 +100,8 @@ export type Approving = { approvalId?: string | undefined; approvers?: readonly 
  */
 export async function refundOrder(
   { db, orders }: { db: Database; orders: PayableOrders },
-  input: StaffWrite & RefundLimit & Approving & { amountCents: Cents | "all"; reason: string },
-): Promise<{ ok: true; amountCents: Cents } | AwaitsApproval | RefundRefusal> {
+  input: StaffWrite & RefundLimit & Approving & Undoable & { amountCents: Cents | "all"; reason: string },
+): Promise<{ ok: true; amountCents: Cents; requestId?: string } | AwaitsApproval | RefundRefusal> {
   const result = await db.transaction(async (tx) => {
     if (!(await orders.lock(tx, input.orderId))) return { ok: false, error: "unknownOrder" } as const;
     const payments = await readPayments(tx, input.orderId, { lock: true });
@@ -115,11 +119,14 @@ export async function refundOrder(
     const noted = isPossible && (await orders.noteRefundRequest(tx, { ...input, amountCents }));
     if (noted && !noted.ok) return noted;
     if (!isPossible) return { ok: false, error: "tooMuch", refundableCents: left } as const;
-    await storeRequests(tx, { ...input, amountCents });
+    const requestId = await storeRequests(tx, { ...input, amountCents });
     if (second) await markApproved(tx, second.approval, input);
-    return { ok: true, amountCents } as const;
+    return { ok: true, amountCents, ...(input.undoSeconds && { requestId }) } as const;
   });
-  if (result.ok) wakeJob("awaitsApproval" in result ? mailOutboxJob : refundJob);
+  if (!result.ok) return result;
+  if ("awaitsApproval" in result) wakeJob(mailOutboxJob);
+  // The job's schedule by the minute makes it too, after a restart.
+  else setTimeout(() => wakeJob(refundJob), (input.undoSeconds ?? 0) * 1_000).unref();
   return result;
 }
 
@@ -150,9 +157,7 @@ export async function secondPerson(
   return isSame ? { approval: found.approval } : { answer: { ok: false, error: "noApproval" } as const };
 }
 
-const unpaidStates: readonly RequestRow["status"][] = ["failed", "repeated", "waived"];
-
-const requestedCents = (payments: readonly OrderPayment[], without: readonly RequestRow["status"][] = []): Cents =>
+const requestedCents = (payments: readonly OrderPayment[], without: readonly RequestRow["status"][]): Cents =>
   payments
     .flatMap(({ requests }) => requests)
     .reduce((sum, { status, amountCents }) => (without.includes(status) ? sum : sum + amountCents), 0);
@@ -166,11 +171,12 @@ export function refusedAboveLimit(
   amountCents: Cents,
   { limitCents }: RefundLimit,
 ): AboveLimit | undefined {
-  return limitCents !== undefined && requestedCents(payments) + amountCents > limitCents
+  return limitCents !== undefined && requestedCents(payments, ["undone"]) + amountCents > limitCents
     ? { ok: false, error: "aboveLimit", limitCents }
     : undefined;
 }
 
+/** @returns the id of one of them; all have the same time */
 export async function storeRequests(
   tx: Transaction,
   {
@@ -178,16 +184,21 @@ export async function storeRequests(
     amountCents,
     author,
     reason,
-  }: Pick<StaffWrite, "orderId" | "author"> & { amountCents: Cents; reason: string },
-): Promise<void> {
+    undoSeconds = 0,
+  }: Pick<StaffWrite, "orderId" | "author"> & Undoable & { amountCents: Cents; reason: string },
+): Promise<string> {
   let rest = amountCents;
+  let requestId = "";
+  const nextAttemptAt = sql`now() + make_interval(secs => ${undoSeconds})`;
   for (const payment of await readPayments(tx, orderId, { lock: true })) {
     const cents = Math.min(rest, payment.refundableCents);
     if (cents === 0) continue;
     const by = { author: storedAuthor(author), person: personOf(author) };
     const stored = { orderId, intentId: payment.id, amountCents: cents, ...by, reason };
-    await tx.insert(refundRequests).values({ id: randomUUID(), ...stored });
+    requestId = randomUUID();
+    await tx.insert(refundRequests).values({ id: requestId, ...stored, nextAttemptAt });
     rest -= cents;
   }
   if (rest > 0) throw new Error(`order ${orderId}: more was to be refunded than is left`);
+  return requestId;
 }

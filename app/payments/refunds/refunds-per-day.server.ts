@@ -6,6 +6,7 @@ import { shopValues } from "#app/platform/settings/shop/shop-settings.ts";
 import type { StaffWrite } from "../ports/payable-orders.ts";
 import { refundRequests } from "../server/tables.server.ts";
 import { personOf } from "./refund-approvals.server.ts";
+import { unpaidStates } from "./refund-closings.ts";
 
 /** `limitCents`: what the person may still refund today. */
 export type AboveDay = Refused<"refundsOfDay"> | Refused<{ error: "refundedOfDay"; limitCents: Cents }>;
@@ -35,7 +36,7 @@ export async function refusedToday(
       and(
         eq(refundRequests.person, person),
         gte(refundRequests.createdAt, today),
-        notInArray(refundRequests.status, ["failed", "repeated", "waived"]),
+        notInArray(refundRequests.status, [...unpaidStates]),
       ),
     );
   if (refundsPerDay > 0 && done!.orders >= refundsPerDay) return { ok: false, error: "refundsOfDay" };

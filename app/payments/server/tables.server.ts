@@ -56,12 +56,13 @@ export const refundRequests = pgTable(
       .references(() => paymentIntents.id),
     amountCents: integer("amount_cents").notNull(),
     /**
-     * `failed`: refused or returned, the amount is free again; `repeated`: another request replaced it; the last three: how
-     * staff closed it (`refundClosings`).
+     * `failed`: refused or returned, the amount is free again; `repeated`: another request replaced it; `undone`: staff took it
+     * back before the provider was called; the last three: how staff closed it (`refundClosings`).
      */
-    status: text("status", { enum: ["requested", "succeeded", "failed", "repeated", ...refundClosings] })
+    status: text("status", { enum: ["requested", "succeeded", "failed", "repeated", "undone", ...refundClosings] })
       .notNull()
       .default("requested"),
+    /** `payment`: started at the provider, past the approval of the shop (security 6.66). */
     author: text("author").notNull(),
     /** `user:` and the account's id, also for a key of theirs; null before 0.3 and for the shop itself. */
     person: text("person"),
@@ -72,11 +73,15 @@ export const refundRequests = pgTable(
     failedAttempts: integer("failed_attempts").notNull().default(0),
     attempts: integer("attempts").notNull().default(0),
     nextAttemptAt: timestamp("next_attempt_at", { withTimezone: true }).notNull().defaultNow(),
+    /** Who looked at one that was started at the provider. */
+    reviewedBy: text("reviewed_by"),
+    reviewedAt: timestamp("reviewed_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     index("refund_requests_order").on(table.orderId),
+    index("refund_requests_unreviewed").on(table.createdAt).where(sql`author = 'payment' and reviewed_at is null`),
     index("refund_requests_person").on(table.person, table.createdAt).where(sql`person is not null`),
     index("refund_requests_failed").on(table.orderId).where(sql`status = 'failed'`),
     index("refund_requests_due").on(table.nextAttemptAt).where(sql`status = 'requested'`),

@@ -5,6 +5,7 @@ import type { Result } from "#app/platform/result.ts";
 import { countDecline } from "../buyer-calls/card-declines.server.ts";
 import type { CancelReason, PaymentContext } from "../ports/payable-orders.ts";
 import { type ProviderIntent, RefundRefused } from "../ports/provider.ts";
+import { dueKey } from "../refunds/provider-refunds.server.ts";
 import { paymentIntents } from "../server/tables.server.ts";
 import { followRefunds } from "./follow-refunds.server.ts";
 import { openIntents, type Settlement, settleIntent } from "./settle-intent.server.ts";
@@ -91,7 +92,7 @@ export async function refundDue(context: PaymentContext, intentId: string): Prom
 
 async function refundRest({ provider }: PaymentContext, row: typeof paymentIntents.$inferSelect): Promise<void> {
   try {
-    const key = `due:${row.id}:${row.refundDueCents}`;
+    const key = `${dueKey}${row.id}:${row.refundDueCents}`;
     await provider.refundIntent({ id: row.id, amountCents: row.refundDueCents, key });
   } catch (error) {
     // Refunded in the provider's dashboard first.

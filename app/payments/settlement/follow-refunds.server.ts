@@ -5,6 +5,7 @@ import { wakeJob } from "#app/platform/jobs/jobs.server.ts";
 import type { Cents } from "#app/platform/money/money.ts";
 import type { PayableOrder, PayableOrders, PaymentContext } from "../ports/payable-orders.ts";
 import type { FoundRefund } from "../ports/provider.ts";
+import { recordProviderRefunds } from "../refunds/provider-refunds.server.ts";
 import { type PaidClosing, paidClosings } from "../refunds/refund-closings.ts";
 import { paymentIntents, refundRequests } from "../server/tables.server.ts";
 
@@ -57,6 +58,7 @@ async function recordRefunds(
   const outcomes = new Set<RefundOutcome>();
   if (!order) return outcomes;
   const cameBack = await recordEnds({ tx, orders }, row, found);
+  await recordProviderRefunds({ tx, orders }, row, found);
   if (cameBack.count > 0) outcomes.add("refundFailed");
   const countedCents = Math.max(0, row.refundedCents - cameBack.countedCents);
   const refundedCents = await refundedInAll(tx, row, found);

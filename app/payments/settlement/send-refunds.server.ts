@@ -40,10 +40,13 @@ async function sendRefund(context: PaymentContext, request: RequestRow): Promise
   const { db, clock, provider } = context;
   const { id, intentId, amountCents } = request;
   const pause = Math.min(maxPauseSeconds, 30 * 2 ** request.attempts);
-  await db
+  // Unless staff undo it at this moment (`undoRefund`).
+  const begun = await db
     .update(refundRequests)
     .set({ attempts: request.attempts + 1, nextAttemptAt: new Date(clock.now().getTime() + pause * 1000) })
-    .where(eq(refundRequests.id, id));
+    .where(and(eq(refundRequests.id, id), eq(refundRequests.status, "requested")))
+    .returning({ id: refundRequests.id });
+  if (begun.length === 0) return;
   try {
     await provider.refundIntent({ id: intentId, amountCents, key: id, attempt: request.failedAttempts });
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { DataStrategyResult, MiddlewareFunction } from "react-router";
 import { closeToast, showToast } from "#app/ui/overlays/toast.tsx";
 import type { StaffAnswer } from "./staff-answer.ts";
+import { undoAction } from "./undo-from-toast.ts";
 
 const listeners = new Set<() => void>();
 
@@ -19,7 +20,8 @@ export const announceSteps: MiddlewareFunction<Record<string, DataStrategyResult
       if (answer?.ok) for (const listener of listeners) listener();
       // An earlier message would be taken for this one.
       if (answer?.isShownInForm) closeToast();
-      else if (answer?.ok && !answer.bulk) showToast({ title: answer.message, variant: "success" });
+      else if (answer?.ok && !answer.bulk)
+        showToast({ title: answer.message, variant: "success", action: undoAction(answer, new URL(request.url)) });
       if (answer?.isShownAsToast) showToast({ title: answer.message, variant: "destructive" });
     }
   return results;

@@ -13,7 +13,7 @@ import { frameTexts } from "../page/frame-texts.server.ts";
 import { refuseOldSignIn } from "../sign-in/recent-sign-in.server.ts";
 import { runOnce } from "./run-once.server.ts";
 import { type Staff, staffOf } from "./staff.server.ts";
-import { type RowResult, rowsPerRequest, type StaffAnswer } from "./staff-answer.ts";
+import { type RowResult, rowsPerRequest, type StaffAnswer, type UndoStep } from "./staff-answer.ts";
 import { noticeCookie } from "./staff-notice.server.ts";
 
 /**
@@ -29,6 +29,7 @@ export type StepResult =
       label?: string | undefined;
       /** Its form shows the message until the next one. */
       isShownInForm?: true;
+      undoStep?: UndoStep | undefined;
       /** Excluded from the undo. */
       isFinal?: boolean | undefined;
       /** Shown once and not stored: even without scripts the answer is a page, no redirect. */
@@ -269,8 +270,9 @@ async function runStep(step: Step<Fields>, values: ValuesOf<Fields>, call: Call)
     return refuse(409, { form: { ...answer, refused: { [field]: { code: error, message } } }, ...extra });
   }
   if (result.shownOnce) return data<StaffAnswer>({ intent, ok: true, message, shownOnce: result.shownOnce });
-  if (isScripted(form) && result.to === undefined)
-    return data<StaffAnswer>({ intent, ok: true, message, ...(result.isShownInForm && { isShownInForm: true }) });
+  const { isShownInForm, undoStep } = result;
+  const extra = { ...(isShownInForm && { isShownInForm }), ...(undoStep && { undoStep }) };
+  if (isScripted(form) && result.to === undefined) return data<StaffAnswer>({ intent, ok: true, message, ...extra });
   const here = new URL(url);
   here.searchParams.delete("form");
   here.searchParams.delete("row");

@@ -22,11 +22,16 @@ export type StaffAnswer = {
   /** Made by the browser: the server did not answer, and a retry is the same submission. */
   isUnanswered?: true;
   signInAgain?: SignInNeeded;
+  /** Takes it back; the message offers it. */
+  undoStep?: UndoStep;
   /** Only in this answer, such as recovery codes. */
   shownOnce?: string[];
   /** Of a bulk step. */
   bulk?: BulkAnswer;
 };
+
+/** A step of the same page with its fields, and the words of its button. */
+export type UndoStep = { intent: string; values: Record<string, string>; label: string };
 
 /**
  * The browser sends several requests, without scripts there is one. An office shares an address's budget

@@ -17,9 +17,10 @@ describe("toasts", () => {
   });
 
   test("spec 9: an error stays 1,000,000 ms, the others 8 s", () => {
-    expect(toastDuration("destructive")).toBe(1_000_000);
-    expect(toastDuration("default")).toBe(8_000);
-    expect(toastDuration("success")).toBe(8_000);
+    expect(toastDuration({ variant: "destructive" })).toBe(1_000_000);
+    expect(toastDuration({ variant: "default" })).toBe(8_000);
+    expect(toastDuration({ variant: "success" })).toBe(8_000);
+    expect(toastDuration({ variant: "success", action: { label: "Undo", run: () => {} } })).toBe(30_000);
     const error = show(emptyToasts, toast(1, "destructive"), 0);
     expect(reduceToasts(error, { type: "tick", now: 999_999 }).toast).not.toBeNull();
     expect(reduceToasts(error, { type: "tick", now: 1_000_000 })).toBe(emptyToasts);

@@ -9,6 +9,7 @@ export interface ToastMessage {
   title: string;
   description?: string;
   variant?: ToastVariant;
+  action?: { label: string; run: () => void } | undefined;
 }
 
 export interface ShownToast extends ToastMessage {
@@ -32,16 +33,17 @@ export type ToastAction =
 
 export const emptyToasts: ToastState = { toast: null, leavesAt: null, remaining: 0 };
 
-/** Milliseconds until a toast is removed: 1,000,000 for errors (spec 9), 8,000 for others. */
-export function toastDuration(variant: ToastVariant): number {
-  return variant === "destructive" ? 1_000_000 : 8_000;
+/** Milliseconds until a toast is removed: 1,000,000 for errors (spec 9), 30,000 with something to press, 8,000 for others. */
+export function toastDuration({ variant, action }: Pick<ToastMessage, "variant" | "action">): number {
+  if (variant === "destructive") return 1_000_000;
+  return action ? 30_000 : 8_000;
 }
 
 /** One toast at a time (spec 2.4): a new one replaces the old one. Hover and focus pause it. */
 export function reduceToasts(state: ToastState, action: ToastAction): ToastState {
   switch (action.type) {
     case "show": {
-      const remaining = toastDuration(action.toast.variant);
+      const remaining = toastDuration(action.toast);
       return { toast: action.toast, leavesAt: action.now + remaining, remaining };
     }
     case "close":
@@ -146,6 +148,18 @@ export function ToastCard({ toast, closeLabel }: { toast: ShownToast; closeLabel
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{unbrokenNumbers(toast.title)}</p>
         {toast.description && <p className="text-muted">{unbrokenNumbers(toast.description)}</p>}
+        {toast.action && (
+          <button
+            type="button"
+            className="mt-1 min-h-6 font-semibold text-signal underline underline-offset-4"
+            onClick={() => {
+              toast.action?.run();
+              closeToast(toast.id);
+            }}
+          >
+            {toast.action.label}
+          </button>
+        )}
       </div>
       <button
         type="button"

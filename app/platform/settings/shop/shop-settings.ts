@@ -187,6 +187,8 @@ export const shopSettings = {
       /** Orders, and cents, that one person refunds in a day of Paris; 0: no limit. */
       refundsPerDay: integer(50, { min: 0, max: 9_999 }),
       refundCentsPerDay: cents(5_000_00, 999_999_99),
+      /** In which a refund may be undone; 0: it is made at once. */
+      refundUndoSeconds: integer(60, { min: 0, max: 300 }),
       /** With shipping; 0: no limit. */
       largestOrderCents: cents(0, 999_999_99),
     },

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useActionData } from "react-router";
 import { StaffForm, StaffFormRefusal } from "#app/staff-ui/forms/staff-form.tsx";
 import { useStaffForm } from "#app/staff-ui/forms/use-staff-form.ts";
 import { useHydrated } from "#app/staff-ui/page/use-hydrated.ts";
+import { useSecondsLeft } from "#app/staff-ui/page/use-seconds-left.ts";
 import type { StaffAnswer } from "#app/staff-ui/steps/staff-answer.ts";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import { Notice } from "#app/ui/status/notice.tsx";
@@ -112,22 +113,4 @@ function Row({ intent, row, isOffered, codeOf, hiddenOf, submit, timeLeft }: Row
       )}
     </li>
   );
-}
-
-/** Counts down from loading; Infinity without a limit. */
-function useSecondsLeft(row: UndoRow): number {
-  const { secondsLeft = Number.POSITIVE_INFINITY } = row;
-  const [counted, setCounted] = useState({ row, left: secondsLeft });
-  useEffect(() => {
-    if (!Number.isFinite(secondsLeft)) return;
-    const loadedAt = performance.now();
-    const count = () => setCounted({ row, left: secondsLeft - (performance.now() - loadedAt) / 1_000 });
-    const timer = setInterval(count, 1_000);
-    const end = setTimeout(count, secondsLeft * 1_000 + 1);
-    return () => {
-      clearInterval(timer);
-      clearTimeout(end);
-    };
-  }, [row, secondsLeft]);
-  return Math.ceil(counted.row === row ? counted.left : secondsLeft);
 }
