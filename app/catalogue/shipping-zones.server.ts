@@ -3,7 +3,6 @@ import type { Language } from "#app/i18n/languages.ts";
 import { type Cents, eurosOf } from "#app/platform/money/money.ts";
 import { shippingZones } from "#app/platform/settings/shop/shop-facts.ts";
 import { shippingTypeOf } from "./countries.ts";
-import type { ZoneDays } from "./delivery-dates.ts";
 import type { Prices } from "./pricing/prices.server.ts";
 
 const zoneOf = (country: string) => shippingZones().find(({ countries }) => countries.includes(country));
@@ -13,10 +12,6 @@ export function shippingCents(prices: Prices, country: string): Cents {
   if (shippingTypeOf(country) === "france") return prices.shipping_france;
   return zoneOf(country)?.cents ?? prices.shipping_international;
 }
-
-/** Working days from the dispatch, for countries of a zone. */
-export const zoneDays = (): ZoneDays =>
-  Object.fromEntries(shippingZones().flatMap(({ countries, days }) => countries.map((country) => [country, days])));
 
 /** What delivery abroad costs, in words: one price, or the least and the most of all zones, "9–15 €". */
 export function abroadPrice(prices: Pick<Prices, "shipping_international">, language: Language): string {

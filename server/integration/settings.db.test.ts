@@ -240,7 +240,7 @@ test("decisions 9.8: a zone holds countries abroad, each once, and no impossible
   expect(await refused({ carrier1: "pigeon" })).toEqual(["carrier1"]);
   expect(shippingZones()).toEqual([]);
   expect(await save("zones", { countries1: "ch", cents1: "9,50", carrier1: "dhl" })).toMatchObject({ ok: true });
-  expect(shippingZones()).toEqual([{ countries: ["CH"], cents: 9_50, days: [5, 10], carrier: "dhl" }]);
+  expect(shippingZones()).toEqual([{ zone: "1", countries: ["CH"], cents: 9_50, days: [5, 10], carrier: "dhl" }]);
   const { history } = await settingsData(database.db, "shipping", "en");
   expect(JSON.stringify(history)).toContain("9.50\u00a0€".normalize());
 });

@@ -1,5 +1,7 @@
 import { Fragment } from "react";
 import { redirect } from "react-router";
+import { zonePlanData } from "#app/catalogue/staff/zone-plan-steps.server.ts";
+import { ZonePlans } from "#app/catalogue/staff/zone-plans.tsx";
 import { termsArePrinted } from "#app/content/printed-terms.server.ts";
 import { revalidateAfterConflict } from "#app/forms/posted-form.tsx";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
@@ -40,6 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     areTermsPrinted: termsArePrinted(),
     payments: tab === "payments" ? paymentFacts(language) : undefined,
     files: tab === "files" ? await filesTab(db, language) : undefined,
+    zonePlans: tab === "shipping" ? await zonePlanData({ db, language }) : undefined,
     mails: tab === "mails" ? mailTextList(language) : undefined,
   };
 }
@@ -51,7 +54,7 @@ export const shouldRevalidate = revalidateAfterConflict;
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
-  const { title, tab, tabs, t, data, files, mails, payments, areTermsPrinted } = loaderData;
+  const { title, tab, tabs, t, data, files, mails, payments, zonePlans, areTermsPrinted } = loaderData;
   const choices = tabs.map((key) => ({
     key,
     to: key === tabs[0] ? adminPaths.settings : adminSettingsPath(key),
@@ -66,7 +69,10 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       </header>
       {!areTermsPrinted && (tab === "seller" || tab === "shipping") && <Notice tone="amber">{t.printTerms}</Notice>}
       {data.sections.map((section) => (
-        <SectionForm key={section.name} section={section} t={t} />
+        <Fragment key={section.name}>
+          <SectionForm section={section} t={t} />
+          {section.name === "zones" && zonePlans && <ZonePlans data={zonePlans} />}
+        </Fragment>
       ))}
       {tab === "sending" && (
         <Card className="grid gap-3">

@@ -1,3 +1,6 @@
+import { priceTexts } from "#app/catalogue/staff/price-texts.server.ts";
+import { zonePlanSteps } from "#app/catalogue/staff/zone-plan-steps.server.ts";
+import { keepZoneDays } from "#app/catalogue/zone-days.server.ts";
 import { integer } from "#app/forms/fields.ts";
 import { renderMail } from "#app/mail/mail-layout.ts";
 import { sendTestMail } from "#app/mail/outbox-job.server.ts";
@@ -96,17 +99,21 @@ const saveStep = (section: SectionName) => {
         const words = question(section, names, settingsTexts(staff.language), staff.language);
         return { ok: false, error: "consequence", values: words, confirms };
       }
-      const saved = await saveShopSettings(staff, { section, version: Number(version), values });
+      const change = { section, version: Number(version), values };
+      const saved = await saveShopSettings(staff, change, async (tx) => {
+        if (section === "zones") await keepZoneDays(tx, staff.clock.now());
+      });
       return saved.ok ? { ok: true, done: "saved" } : saved;
     },
   });
 };
 
 export const settingsAction = staffAction({
-  messages: (language) => settingsTexts(language).messages,
+  messages: (language) => ({ ...priceTexts(language).messages, ...settingsTexts(language).messages }),
   steps: {
     ...Object.fromEntries(sectionNames.map((section) => [saveIntent(section), saveStep(section)])),
     ...fileSteps,
+    ...zonePlanSteps,
     "test-mail": defineStep({
       permission: "settings.edit",
       fields: {},

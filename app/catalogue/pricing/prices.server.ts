@@ -1,10 +1,12 @@
 import { desc, gt, type SQL, sql } from "drizzle-orm";
 import { brand } from "#app/brand.ts";
-import type { Db } from "#app/platform/database/database.server.ts";
+import type { Database, Db } from "#app/platform/database/database.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
 import { subscribe } from "#app/platform/jobs/bus.server.ts";
 import { type Cents, centsFromDecimal, decimalFromCents } from "#app/platform/money/money.ts";
+import { loadShopSettings } from "#app/platform/settings/shop/store-settings.server.ts";
 import { priceHistory, prices } from "../server/tables.server.ts";
+import { applyZonePlans, type BegunPrice } from "./zone-plans.server.ts";
 
 export const priceNames = ["product", "shipping", "shipping_france", "shipping_international"] as const;
 export type PriceName = (typeof priceNames)[number];
@@ -112,16 +114,25 @@ export async function timeToNextPrice(db: Db): Promise<number | null> {
   return ms && Math.max(0, ms);
 }
 
-/** Copies due prices into `prices` (spec 3); idempotent. Orders read the history too. Returns their number. */
-export async function applyDuePrices(db: Db): Promise<number> {
-  const { rowCount } = await db.execute(sql`
-    update ${prices} as current set price = begun.price, updated_at = begun.applied_from
-    from (
-      select distinct on (name) name, price, applied_from from ${priceHistory}
-      where applied_from <= clock_timestamp() order by name, applied_from desc, id desc
-    ) as begun
-    where begun.name = current.name and begun.applied_from > current.updated_at`);
-  return rowCount ?? 0;
+/**
+ * Copies due prices into `prices` (spec 3), and those of zones into the settings; idempotent. Orders read the history too.
+ * Returns their number.
+ */
+export async function applyDuePrices(db: Database): Promise<number> {
+  const begun = await db.transaction(async (tx) => {
+    const { rows } = await tx.execute<BegunPrice>(sql`
+      update ${prices} as current set price = begun.price, updated_at = begun.applied_from
+      from (
+        select distinct on (name) name, price, applied_from, days_min, days_max, author from ${priceHistory}
+        where applied_from <= clock_timestamp() order by name, applied_from desc, id desc
+      ) as begun
+      where begun.name = current.name and begun.applied_from > current.updated_at
+      returning current.name, begun.price::text as price, begun.days_min, begun.days_max, begun.author`);
+    await applyZonePlans(tx, rows);
+    return rows;
+  });
+  if (begun.some(({ days_min }) => days_min !== null)) await loadShopSettings(db);
+  return begun.length;
 }
 
 /** `author` as in the audit log, null for seed data. */

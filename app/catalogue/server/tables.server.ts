@@ -45,6 +45,9 @@ export const priceHistory = pgTable(
     name: text("name").notNull(),
     price: numeric("price", { precision: 10, scale: 2 }).notNull(),
     appliedFrom: timestamp("applied_from", { withTimezone: true }).notNull().defaultNow(),
+    /** Working days from the dispatch, of a delivery zone (`zone1`); null in other rows. */
+    daysMin: integer("days_min"),
+    daysMax: integer("days_max"),
     /** `user:<id>`; null for seed data. */
     author: text("author"),
   },

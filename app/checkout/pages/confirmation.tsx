@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { dayOfDelivery, deliveryDates, transitTo, type ZoneDays } from "#app/catalogue/delivery-dates.ts";
-import { zoneDays } from "#app/catalogue/shipping-zones.server.ts";
 import { energyNames } from "#app/catalogue/vehicles/energy-names.server.ts";
+import { zoneDays } from "#app/catalogue/zone-days.server.ts";
 import { takeSelectedVehicle } from "#app/compatibility/saved-check.ts";
 import { fill } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";

@@ -1,6 +1,6 @@
 import { dayOfDelivery, deliveryDates, type Transit, transitDays } from "#app/catalogue/delivery-dates.ts";
 import { guaranteeNotice } from "#app/catalogue/guarantee-notice.server.ts";
-import { zoneDays } from "#app/catalogue/shipping-zones.server.ts";
+import { zoneDays } from "#app/catalogue/zone-days.server.ts";
 import { fill, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { shopFacts } from "#app/platform/settings/shop/shop-facts.ts";

@@ -1,7 +1,7 @@
 import { shippingTypeOf } from "#app/catalogue/countries.ts";
 import { transitTo } from "#app/catalogue/delivery-dates.ts";
-import { zoneDays } from "#app/catalogue/shipping-zones.server.ts";
 import { energyNames } from "#app/catalogue/vehicles/energy-names.server.ts";
+import { zoneDays } from "#app/catalogue/zone-days.server.ts";
 import { decimal, fill, longDate, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { publicAddress } from "#app/i18n/public-address.server.ts";
@@ -27,7 +27,7 @@ export const confirmationMail = defineOrderMail({
   write: ({ order }, { t, language }) => {
     const vehicle = `${order.vehicle_brand} ${order.vehicle_model}`;
     const free = order.payment_status === "free" || centsFromDecimal(order.total_amount) === 0;
-    const [min, max] = transitTo(order, zoneDays());
+    const [min, max] = transitTo(order, zoneDays(order.created_at));
     const days = fill(t.confirmation.days, { min, max });
     const date = longDate(order.created_at, language);
     return {

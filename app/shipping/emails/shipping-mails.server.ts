@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { transitTo } from "#app/catalogue/delivery-dates.ts";
-import { zoneDays } from "#app/catalogue/shipping-zones.server.ts";
+import { zoneDays } from "#app/catalogue/zone-days.server.ts";
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { publicAddress } from "#app/i18n/public-address.server.ts";
@@ -42,7 +42,7 @@ export const shippedMail = defineOrderMail({
   write: ({ order, shipment }, { t: { shipped: t, rows }, language }) => {
     // Own orders may have no car.
     const vehicle = `${order.vehicle_brand} ${order.vehicle_model}`.trim();
-    const [min, max] = transitTo(order, zoneDays());
+    const [min, max] = transitTo(order, zoneDays(order.created_at));
     const days = fill(t.days, { min, max });
     return {
       subject: fill(t.subject, { number: order.number }),

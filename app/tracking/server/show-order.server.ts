@@ -1,6 +1,6 @@
 import { arrivalDates, dayOfDelivery, deliveryDates, transitTo } from "#app/catalogue/delivery-dates.ts";
 import { townLines } from "#app/catalogue/postcodes.ts";
-import { zoneDays } from "#app/catalogue/shipping-zones.server.ts";
+import { zoneDays } from "#app/catalogue/zone-days.server.ts";
 import { generalFormTexts } from "#app/forms/general-form-texts.server.ts";
 import { money as amount, countryName, fill, longDate } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
@@ -72,7 +72,7 @@ export function showOrder(
   const isOwn = tracked.access === "own";
   const situation = situationOf(order, marks);
   const isPartKept = refundWays.others.some(({ way }) => way === "notRefunded");
-  const [min, max] = transitTo(order, zoneDays());
+  const [min, max] = transitTo(order, zoneDays(order.created_at));
   const days = fill(t.days, { min, max });
   const confirmation = new URLSearchParams({ orderId: order.id, ...(access === "" ? {} : { access }) });
   const mayWithdraw =
@@ -113,7 +113,7 @@ export function showOrder(
 
 function expectedDays(order: TrackedOrder["order"], marks: readonly Mark[], language: Language) {
   const [confirmed, , shipped] = stops.map((stop) => marks.find(({ key }) => key === stop)?.at);
-  const transit = transitTo(order, zoneDays());
+  const transit = transitTo(order, zoneDays(order.created_at));
   const days =
     order.status === "Expediee" && shipped
       ? arrivalDates(shipped, transit)

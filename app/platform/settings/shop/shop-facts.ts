@@ -4,14 +4,24 @@ import { ownValue } from "../../text/own-value.ts";
 import type { SettingValue } from "./declare-setting.ts";
 import { shopSetting, shopValues } from "./shop-settings.ts";
 
-export type ShippingZone = { countries: string[]; cents: number; days: readonly [number, number]; carrier: string };
+export const zoneNumbers = ["1", "2", "3"] as const;
+export type ZoneNumber = (typeof zoneNumbers)[number];
+
+export type ShippingZone = {
+  zone: ZoneNumber;
+  countries: string[];
+  cents: number;
+  days: readonly [number, number];
+  carrier: string;
+};
 
 /** Countries abroad with a price and working days from the dispatch of their own; `carrier`: an id, or "". */
 export function shippingZones(): ShippingZone[] {
   const values: Record<string, SettingValue> = shopValues("zones");
   const of = (name: string) => ownValue(values, name)!;
-  return ["1", "2", "3"]
+  return zoneNumbers
     .map((zone) => ({
+      zone,
       countries: String(of(`countries${zone}`))
         .split(", ")
         .filter(Boolean),

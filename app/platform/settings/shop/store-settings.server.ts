@@ -83,17 +83,45 @@ export async function saveShopSettings(
   const { section, version } = change;
   const result = await db.transaction(async (tx) => {
     await tx.insert(shopSettingRows).values({ name: section, values: {}, version: 0 }).onConflictDoNothing();
-    const isSection = eq(shopSettingRows.name, section);
-    const { row, conflict } = await lockVersion(tx, shopSettingRows, isSection, version);
+    const { row, conflict } = await lockVersion(tx, shopSettingRows, eq(shopSettingRows.name, section), version);
     if (conflict) return conflict;
-    const before = row!.values;
-    const after = { ...before, ...change.values };
-    await updateVersion(tx, shopSettingRows, isSection, { values: after, updatedAt: new Date() });
+    const after = await storeChange(tx, author, { ...change, before: row!.values });
     await also?.(tx, after);
-    await recordAudit(tx, author, "setting-changed", `setting:${section}`, { before, after });
-    await publish(tx, { topic: "settings" });
     return { ok: true } as const;
   });
   if (result.ok) await loadShopSettings(db);
   return result;
+}
+
+type Change = { section: string; values: Record<string, SettingValue> };
+
+/** In the caller's transaction, whatever the version: a change that was decided earlier. In force once the bus brings it. */
+export async function changeShopSettings(tx: Transaction, author: Author, change: Change): Promise<void> {
+  const { section } = change;
+  await tx.insert(shopSettingRows).values({ name: section, values: {}, version: 0 }).onConflictDoNothing();
+  const isSection = eq(shopSettingRows.name, section);
+  const [row] = await tx.select().from(shopSettingRows).where(isSection).for("update");
+  await storeChange(tx, author, { ...change, before: row!.values });
+}
+
+/** A row that is no section, which the shop keeps for itself: without audit and version. */
+export async function keepShopRow(tx: Transaction, name: string, values: Record<string, unknown>): Promise<void> {
+  const set = { values, updatedAt: new Date() };
+  await tx
+    .insert(shopSettingRows)
+    .values({ name, ...set })
+    .onConflictDoUpdate({ target: shopSettingRows.name, set });
+  await publish(tx, { topic: "settings" });
+}
+
+async function storeChange(
+  tx: Transaction,
+  author: Author,
+  { section, values, before }: Change & { before: Record<string, unknown> },
+): Promise<Record<string, unknown>> {
+  const after = { ...before, ...values };
+  await updateVersion(tx, shopSettingRows, eq(shopSettingRows.name, section), { values: after, updatedAt: new Date() });
+  await recordAudit(tx, author, "setting-changed", `setting:${section}`, { before, after });
+  await publish(tx, { topic: "settings" });
+  return after;
 }
