@@ -2,7 +2,11 @@ import type { Transaction } from "#app/platform/database/database.server.ts";
 import { shippingZones } from "#app/platform/settings/shop/shop-facts.ts";
 import { storedValues } from "#app/platform/settings/shop/shop-settings.ts";
 import { keepShopRow } from "#app/platform/settings/shop/store-settings.server.ts";
-import type { ZoneDays } from "./delivery-dates.ts";
+
+/** The least and the most working days from the dispatch. */
+export type Transit = readonly [number, number];
+/** By country, where it is not that of its region (decisions 9.8). */
+export type ZoneDays = Readonly<Record<string, Transit>>;
 
 const currentDays = (): ZoneDays =>
   Object.fromEntries(shippingZones().flatMap(({ countries, days }) => countries.map((country) => [country, days])));

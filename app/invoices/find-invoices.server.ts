@@ -3,7 +3,7 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { type Cents, centsFromDecimal } from "#app/platform/money/money.ts";
 import { pick } from "#app/platform/text/pick.ts";
 import { plainCode } from "#app/platform/text/typed-text.ts";
-import { type InvoiceKind, isInvoiceNumber } from "./rules/invoice-number.ts";
+import { type InvoiceKind, isInvoiceNumber } from "./server/invoice-numbers.server.ts";
 import { invoiceDocuments, invoices } from "./server/tables.server.ts";
 
 export type InvoiceOfOrder = {

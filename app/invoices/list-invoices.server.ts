@@ -10,8 +10,8 @@ import { countUpTo, type DayRange, isOneOf, isWithinDays } from "#app/platform/d
 import { type Cents, centsFromDecimal } from "#app/platform/money/money.ts";
 import { pick } from "#app/platform/text/pick.ts";
 import { plainCode } from "#app/platform/text/typed-text.ts";
-import type { InvoiceKind } from "./rules/invoice-number.ts";
 import { withCents } from "./sales-journal.server.ts";
+import type { InvoiceKind } from "./server/invoice-numbers.server.ts";
 import { doneUntil } from "./server/progress.server.ts";
 import { invoiceDocuments, invoices } from "./server/tables.server.ts";
 

@@ -5,7 +5,7 @@ import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/dat
 import { type Cents, centsFromDecimal } from "#app/platform/money/money.ts";
 import { pick } from "#app/platform/text/pick.ts";
 import { lastDayOf, type Month, writeMonth } from "./month.ts";
-import type { InvoiceKind } from "./rules/invoice-number.ts";
+import type { InvoiceKind } from "./server/invoice-numbers.server.ts";
 import { invoices } from "./server/tables.server.ts";
 
 export type JournalEntry = {

@@ -17,8 +17,8 @@ import {
   storeRequests,
 } from "./refunds/refund-order.server.ts";
 import { type AboveDay, refusedToday } from "./refunds/refunds-per-day.server.ts";
+import { refundJob } from "./refunds/send-refunds.server.ts";
 import { type ClosingContext, closePayments } from "./settlement/after-settlement.server.ts";
-import { refundJob } from "./settlement/send-refunds.server.ts";
 import { openIntents } from "./settlement/settle-intent.server.ts";
 
 export type CancelRefusal =

@@ -5,6 +5,7 @@ import { log } from "#app/platform/log/log.server.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import type { PayableOrders, PaymentContext } from "./ports/payable-orders.ts";
 import { paymentProvider } from "./ports/payment-provider.server.ts";
+import { refundJob, sendRefunds } from "./refunds/send-refunds.server.ts";
 import { enqueueSandboxWebhooks } from "./sandbox/sandbox-payments.server.ts";
 import { sandboxWebhooksJob } from "./sandbox/sandbox-webhooks.server.ts";
 import { paymentIntents } from "./server/tables.server.ts";
@@ -14,7 +15,6 @@ import {
   cancelUnpaidOrder,
   refundDue,
 } from "./settlement/after-settlement.server.ts";
-import { refundJob, sendRefunds } from "./settlement/send-refunds.server.ts";
 import { maxDeclines } from "./settlement/settle-intent.server.ts";
 
 /** Then an unpaid order is cancelled (decisions 5). */

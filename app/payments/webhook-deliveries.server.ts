@@ -9,9 +9,9 @@ import { systemClock } from "#app/platform/time/clock.ts";
 import type { PayableOrders, PaymentContext } from "./ports/payable-orders.ts";
 import { paymentProvider } from "./ports/payment-provider.server.ts";
 import { ProviderError, UnknownPayment } from "./ports/provider.ts";
+import { followRefunds } from "./refunds/follow-refunds.server.ts";
 import { paymentEvents } from "./server/tables.server.ts";
 import { applyIntent } from "./settlement/after-settlement.server.ts";
-import { followRefunds } from "./settlement/follow-refunds.server.ts";
 
 /** Webhook deliveries for staff, and their replay (decisions 9). */
 

@@ -7,8 +7,8 @@ import { orderFieldLabels } from "#app/orders/fields/order-field-labels.server.t
 import { fieldsShownIn, notesIn, type OrderField } from "#app/orders/fields/order-field-rules.ts";
 import { paths } from "#app/paths.ts";
 import type { Cents } from "#app/platform/money/money.ts";
-import { unprintableLetters } from "#app/platform/pdf/pdf-fonts.ts";
 import { lineHeight, mm, type Paper, paper } from "#app/platform/pdf/pdf-layout.server.ts";
+import { unprintableLetters } from "#app/platform/pdf/printable-letters.ts";
 import { shopFacts } from "#app/platform/settings/shop/shop-facts.ts";
 import { customsDeclarations, customsLabels } from "./customs-forms.server.ts";
 import type { DocumentKind } from "./document-kinds.ts";

@@ -3,9 +3,9 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { PaymentContext } from "#app/payments/ports/payable-orders.ts";
+import { followRefunds } from "#app/payments/refunds/follow-refunds.server.ts";
 import { readPayments, refundOrder } from "#app/payments/refunds/refund-order.server.ts";
 import { refundRequests } from "#app/payments/server/tables.server.ts";
-import { followRefunds } from "#app/payments/settlement/follow-refunds.server.ts";
 import { sharedPaymentShop } from "../testing/payment-shop.ts";
 
 const shop = sharedPaymentShop("stripe");

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { transitTo } from "#app/catalogue/delivery-dates.ts";
 import { readPrices } from "#app/catalogue/pricing/prices.server.ts";
 import { abroadPrice } from "#app/catalogue/shipping-zones.server.ts";
 import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
@@ -10,6 +9,7 @@ import { faqOf } from "#app/content/server/faq.server.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { runOutbox } from "#app/mail/testing/run-outbox.ts";
+import { transitTo } from "#app/orders/delivery/delivery-dates.ts";
 import { orderMails } from "#app/orders/emails/order-mails.server.ts";
 import { confirmationMail } from "#app/orders/emails/payment-mails.server.ts";
 import { quoteOrder } from "#app/orders/server/quote-order.server.ts";

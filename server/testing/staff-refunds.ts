@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { refundOrder } from "#app/payments/refunds/refund-order.server.ts";
+import { sendRefunds } from "#app/payments/refunds/send-refunds.server.ts";
 import { refundRequests } from "#app/payments/server/tables.server.ts";
-import { sendRefunds } from "#app/payments/settlement/send-refunds.server.ts";
 import type { PaymentShop, TestOrder } from "./payment-shop.ts";
 
 /** What staff and the bank do with the refunds of a payment shop. */

@@ -129,7 +129,7 @@ test("decisions 9: every entity type of an audit row has a name", () => {
 test("decisions 9: every effect of a payment message that the code can write has a text", () => {
   const effects = new Set([
     ...written(sourcesOf("app/payments/settlement/*.ts"), /outcome(?:: | = )"(\w+)"/g),
-    ...written(["app/payments/settlement/follow-refunds.server.ts"], /return "(\w+)";/g),
+    ...written(["app/payments/refunds/follow-refunds.server.ts"], /return "(\w+)";/g),
   ]);
   expect(effects.size).toBeGreaterThan(9);
   // Neither is stored nor shown: a repeated delivery has its row already, one of the other mode gets none.

@@ -18,7 +18,7 @@ type LeftField = "postal_code" | "license_plate";
 const printedFields = ["first_name", "last_name", "address", "city", "carrier_note"] as const;
 type NotedField = LeftField | (typeof printedFields)[number];
 
-/** A letter that the fonts of labels and invoices lack (platform/pdf/pdf-fonts.ts). */
+/** A letter that the fonts of labels and invoices lack (platform/pdf/printable-letters.ts). */
 const unprintable = /(?![\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Zyyy}])\p{L}/u;
 
 /** What looks unusual once its field was left stops nothing. A certainly wrong postcode is refused by its field. */

@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
-import { dayOfDelivery, deliveryDates, transitTo, type ZoneDays } from "#app/catalogue/delivery-dates.ts";
 import { energyNames } from "#app/catalogue/vehicles/energy-names.server.ts";
-import { zoneDays } from "#app/catalogue/zone-days.server.ts";
+import { type ZoneDays, zoneDays } from "#app/catalogue/zone-days.server.ts";
 import { takeSelectedVehicle } from "#app/compatibility/saved-check.ts";
 import { fill } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
@@ -9,6 +8,7 @@ import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { usePublisher } from "#app/i18n/publisher.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { dayOfDelivery, deliveryDates, transitTo } from "#app/orders/delivery/delivery-dates.ts";
 import { orderFieldLabels } from "#app/orders/fields/order-field-labels.server.ts";
 import { paths } from "#app/paths.ts";
 import { openDocument } from "#app/platform/browser/open-document.ts";

@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
-import type { Transit } from "#app/catalogue/delivery-dates.ts";
 import type { GuaranteeNoticeDetails } from "#app/catalogue/guarantee-notice.server.ts";
+import type { Transit } from "#app/catalogue/zone-days.server.ts";
 
 /** Required before an order, in the page's language; missing ones are left out. */
 export type SellerDetails = {

@@ -1,8 +1,8 @@
-import { dayOfDelivery, deliveryDates, type Transit, transitDays } from "#app/catalogue/delivery-dates.ts";
 import { guaranteeNotice } from "#app/catalogue/guarantee-notice.server.ts";
-import { zoneDays } from "#app/catalogue/zone-days.server.ts";
+import { type Transit, zoneDays } from "#app/catalogue/zone-days.server.ts";
 import { fill, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { dayOfDelivery, deliveryDates, transitDays } from "#app/orders/delivery/delivery-dates.ts";
 import { shopFacts } from "#app/platform/settings/shop/shop-facts.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import type { PurchaseTexts } from "../checkout-texts.ts";

@@ -1,7 +1,8 @@
 import PDFDocument from "pdfkit";
 import { fill } from "#app/i18n/format.ts";
 import { openPdfFont } from "#app/platform/pdf/open-pdf-font.server.ts";
-import { type PdfFontWeight, pdfFontName, pdfFontRuns, pdfFontScripts } from "#app/platform/pdf/pdf-fonts.ts";
+import { type PdfFontWeight, pdfFontName, pdfFontScripts } from "#app/platform/pdf/pdf-fonts.ts";
+import { pdfFontRuns } from "#app/platform/pdf/printable-letters.ts";
 import { facturXMetadata, facturXName } from "./factur-x.ts";
 import type { InvoiceSheet, Words } from "./invoice-sheet.server.ts";
 

@@ -2,7 +2,7 @@ import { isEuMember } from "#app/catalogue/countries.ts";
 import { type Cents, decimalFromCents } from "#app/platform/money/money.ts";
 import { shopValues } from "#app/platform/settings/shop/shop-settings.ts";
 import { officeDay } from "#app/platform/time/office-day.ts";
-import type { InvoiceKind } from "./invoice-number.ts";
+import type { InvoiceKind } from "../server/invoice-numbers.server.ts";
 
 /** The columns of the French file of accounting entries, in their order (LPF art. A47 A-1, VII). */
 export const fecColumns = [

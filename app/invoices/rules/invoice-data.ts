@@ -1,7 +1,7 @@
 import type { RateHundredths } from "#app/catalogue/pricing/tax.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import type { InvoiceKind } from "../server/invoice-numbers.server.ts";
 import type { InvoiceAmounts } from "./invoice-amounts.ts";
-import type { InvoiceKind } from "./invoice-number.ts";
 import type { Buyer, Seller } from "./parties.ts";
 
 export type InvoiceData = InvoiceAmounts & {

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { decimalFromCents } from "#app/platform/money/money.ts";
 import type { InvoiceAmounts } from "../rules/invoice-amounts.ts";
-import { type InvoiceKind, invoiceNumber, seriesOf, yearInParis } from "../rules/invoice-number.ts";
-import { invoiceLines, invoiceNumbers, invoices } from "./tables.server.ts";
+import { type InvoiceKind, nextInvoiceNumbers } from "./invoice-numbers.server.ts";
+import { invoiceLines, invoices } from "./tables.server.ts";
 
 export type InvoiceRow = typeof invoices.$inferSelect;
 
@@ -59,37 +58,4 @@ export async function storeInvoices(tx: Db, kind: InvoiceKind, issued: NewInvoic
     ),
   );
   return rows;
-}
-
-type NumberedAs = { kind: InvoiceKind; isTest: boolean; at: Date };
-type InvoiceNumber = { number: string; series: string; year: number; sequence: number };
-
-/** In the transaction that stores the invoices: a rollback returns them, so numbers have no gap (decisions 5). */
-async function nextInvoiceNumbers(tx: Db, wanted: NumberedAs[]): Promise<InvoiceNumber[]> {
-  const taken = new Map<string, { series: string; year: number; count: number; next: number }>();
-  const keys = wanted.map((of) => {
-    const [series, year] = [seriesOf(of.kind, of), yearInParis(of.at)];
-    const key = `${series} ${year}`;
-    const range = taken.get(key) ?? { series, year, count: 0, next: 0 };
-    taken.set(key, { ...range, count: range.count + 1 });
-    return key;
-  });
-  for (const counted of taken.values()) {
-    const { series, year, count } = counted;
-    const [row] = await tx
-      .insert(invoiceNumbers)
-      .values({ series, year, last: count })
-      .onConflictDoUpdate({
-        target: [invoiceNumbers.series, invoiceNumbers.year],
-        set: { last: sql`${invoiceNumbers.last} + ${count}` },
-      })
-      .returning({ last: invoiceNumbers.last });
-    counted.next = row!.last - count + 1;
-  }
-  return keys.map((key) => {
-    const counted = taken.get(key)!;
-    const { series, year } = counted;
-    const sequence = counted.next++;
-    return { number: invoiceNumber(series, year, sequence), series, year, sequence };
-  });
 }

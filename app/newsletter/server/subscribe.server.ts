@@ -1,21 +1,18 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
-import { loadTexts } from "#app/i18n/texts.server.ts";
-import { defineMail } from "#app/mail/define-mail.server.ts";
 import type { Database, Db } from "#app/platform/database/database.server.ts";
 import { limits, takeFromLimit } from "#app/platform/limits/limits.server.ts";
 import type { Result } from "#app/platform/result.ts";
 import { mailboxOf } from "#app/platform/text/email-address.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
+import { confirmationMail } from "../emails/confirmation-mail.server.ts";
 import { signUpTexts } from "../sign-up-texts.server.ts";
 import type { SubscriptionEventKind, Via } from "../subscriber-states.ts";
-import { confirmPage } from "./subscription-links.server.ts";
+import { linkHash } from "./subscription-links.server.ts";
 import { newsletter, newsletterEvents, newsletterWordings } from "./tables.server.ts";
 
 export const confirmDays = 7;
-
-const hash = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 /** A confirmation mail, at most one a day (spec 5, decisions 11); addresses count once confirmed. */
 export async function subscribe(
@@ -38,7 +35,7 @@ export async function subscribe(
     const token = randomBytes(32).toString("base64url");
     const sentAt = new Date(now.getTime() + (mailOfTheDay.allowed ? 0 : mailOfTheDay.retryAfterSeconds * 1000));
     const link = {
-      confirmTokenHash: hash(token),
+      confirmTokenHash: linkHash(token),
       confirmExpiresAt: new Date(sentAt.getTime() + confirmDays * 86_400_000),
     };
     const [stored] = await tx
@@ -58,23 +55,6 @@ export async function subscribe(
     return { ok: true } as const;
   });
 }
-
-const confirmationMail = defineMail({
-  kind: "newsletter-confirmation",
-  keyPrefix: "newsletter",
-  texts: (language) => loadTexts<typeof import("../texts/fr/newsletter.json")>("newsletter", "newsletter", language),
-  to: ({ email, token, language }: { email: string; token: string; language: Language }) => ({
-    recipient: email,
-    language,
-    key: hash(token),
-  }),
-  write: ({ token }, { t: { mail: t }, language }) => ({
-    ...t,
-    paragraphs: [t.text],
-    action: { label: t.action, url: confirmPage(token, language) },
-    footnotes: [t.valid, t.ignore],
-  }),
-});
 
 /** `already`: confirmed by this link before, and not ended. */
 export type Confirmation = "confirmed" | "already" | "stale";
@@ -96,7 +76,7 @@ export async function confirmSubscription(
       })
       .where(
         and(
-          eq(newsletter.confirmTokenHash, hash(token)),
+          eq(newsletter.confirmTokenHash, linkHash(token)),
           ne(newsletter.status, "subscribed"),
           or(isNull(newsletter.confirmExpiresAt), gt(newsletter.confirmExpiresAt, now)),
         ),
@@ -109,7 +89,7 @@ export async function confirmSubscription(
 }
 
 export async function isConfirmed(db: Db, token: string): Promise<boolean> {
-  const found = and(eq(newsletter.confirmTokenHash, hash(token)), eq(newsletter.status, "subscribed"));
+  const found = and(eq(newsletter.confirmTokenHash, linkHash(token)), eq(newsletter.status, "subscribed"));
   return (await db.select({ id: newsletter.id }).from(newsletter).where(found)).length > 0;
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Language } from "#app/i18n/languages.ts";
 import { publicAddress } from "#app/i18n/public-address.server.ts";
 import { paths } from "#app/paths.ts";
@@ -28,3 +29,6 @@ export const confirmPage = (token: string, language: Language): string =>
 
 export const oneClickAddress = (token: string): string =>
   `${settings().publicUrl}${oneClickPath}?${new URLSearchParams({ token })}`;
+
+/** As stored, so that the database opens no link. */
+export const linkHash = (token: string): string => createHash("sha256").update(token).digest("base64url");

@@ -1,5 +1,4 @@
 import { shippingTypeOf } from "#app/catalogue/countries.ts";
-import { transitTo } from "#app/catalogue/delivery-dates.ts";
 import { energyNames } from "#app/catalogue/vehicles/energy-names.server.ts";
 import { zoneDays } from "#app/catalogue/zone-days.server.ts";
 import { decimal, fill, longDate, money } from "#app/i18n/format.ts";
@@ -11,6 +10,7 @@ import { paths } from "#app/paths.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { centsFromDecimal } from "#app/platform/money/money.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
+import { transitTo } from "../delivery/delivery-dates.ts";
 import { addressRows, defineOrderMail, orderLink, withdrawalLink } from "../order-mail.server.ts";
 import type { OrderRow } from "../rules/order-row.ts";
 import { termsDocument } from "../terms/terms-document.ts";

@@ -6,7 +6,7 @@ import type { Cents } from "#app/platform/money/money.ts";
 import type { Result } from "#app/platform/result.ts";
 import type { PayableOrders, StaffRefusal, StaffWrite } from "../ports/payable-orders.ts";
 import { paymentIntents, refundRequests } from "../server/tables.server.ts";
-import { raiseRefunded } from "../settlement/follow-refunds.server.ts";
+import { raiseRefunded } from "./follow-refunds.server.ts";
 import { needsSecondPerson, personOf } from "./refund-approvals.server.ts";
 import type { RefundClosing } from "./refund-closings.ts";
 import { type OrderPayment, paidOrDueCents, readPayments, unreturnedCents } from "./refund-order.server.ts";

@@ -8,7 +8,6 @@ import type { Cents } from "#app/platform/money/money.ts";
 import type { Refused } from "#app/platform/result.ts";
 import type { PayableOrders, StaffRefusal, StaffWrite } from "../ports/payable-orders.ts";
 import { paymentIntents, refundRequests } from "../server/tables.server.ts";
-import { refundJob } from "../settlement/send-refunds.server.ts";
 import {
   type ApprovalRefusal,
   type Approver,
@@ -22,6 +21,7 @@ import {
 } from "./refund-approvals.server.ts";
 import { unpaidStates } from "./refund-closings.ts";
 import { type AboveDay, refusedToday } from "./refunds-per-day.server.ts";
+import { refundJob } from "./send-refunds.server.ts";
 
 type IntentRow = typeof paymentIntents.$inferSelect;
 type RequestRow = typeof refundRequests.$inferSelect;

@@ -5,9 +5,9 @@ import type { Result } from "#app/platform/result.ts";
 import { countDecline } from "../buyer-calls/card-declines.server.ts";
 import type { CancelReason, PaymentContext } from "../ports/payable-orders.ts";
 import { type ProviderIntent, RefundRefused } from "../ports/provider.ts";
+import { followRefunds } from "../refunds/follow-refunds.server.ts";
 import { dueKey } from "../refunds/provider-refunds.server.ts";
 import { paymentIntents } from "../server/tables.server.ts";
-import { followRefunds } from "./follow-refunds.server.ts";
 import { openIntents, type Settlement, settleIntent } from "./settle-intent.server.ts";
 
 export async function applyIntent(context: PaymentContext, intent: ProviderIntent): Promise<Settlement> {

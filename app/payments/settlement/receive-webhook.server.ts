@@ -12,9 +12,9 @@ import {
   type ProviderEvent,
   SignatureError,
 } from "../ports/provider.ts";
+import { followRefunds, type RefundOutcome } from "../refunds/follow-refunds.server.ts";
 import { paymentEvents, paymentIntents } from "../server/tables.server.ts";
 import { afterSettlement } from "./after-settlement.server.ts";
-import { followRefunds, type RefundOutcome } from "./follow-refunds.server.ts";
 import { type Settlement, settleIntent, settlePaid } from "./settle-intent.server.ts";
 
 /** Report a payment's state. */

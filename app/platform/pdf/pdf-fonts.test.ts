@@ -1,7 +1,8 @@
 import { type Font, openSync } from "fontkit";
 import PDFDocument from "pdfkit";
 import { expect, test } from "vitest";
-import { pdfFontFile, pdfFontRuns, pdfFontScripts, unprintableLetters } from "./pdf-fonts.ts";
+import { pdfFontFile, pdfFontScripts } from "./pdf-fonts.ts";
+import { pdfFontRuns, unprintableLetters } from "./printable-letters.ts";
 
 test("PDF/A: each font has every letter that it is used for", () => {
   const doc = new PDFDocument({ font: pdfFontFile("latin", "regular") });

@@ -1,6 +1,7 @@
 import { brand } from "#app/brand.ts";
 import { code128 } from "./barcode.ts";
-import { type PdfFontScript, type PdfFontWeight, pdfFontName, pdfFontRuns, pdfFontScripts } from "./pdf-fonts.ts";
+import { type PdfFontScript, type PdfFontWeight, pdfFontName, pdfFontScripts } from "./pdf-fonts.ts";
+import { pdfFontRuns } from "./printable-letters.ts";
 
 export const lineHeight = 1.3;
 

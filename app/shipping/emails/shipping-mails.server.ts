@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import { transitTo } from "#app/catalogue/delivery-dates.ts";
 import { zoneDays } from "#app/catalogue/zone-days.server.ts";
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -7,6 +6,7 @@ import { publicAddress } from "#app/i18n/public-address.server.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import type { MailBody } from "#app/mail/define-mail.server.ts";
 import { cancelMail } from "#app/mail/queue-mail.server.ts";
+import { transitTo } from "#app/orders/delivery/delivery-dates.ts";
 import type { findOrder } from "#app/orders/find-order.server.ts";
 import {
   addressRows,

@@ -1,11 +1,11 @@
 import { brand } from "#app/brand.ts";
-import { dispatchDays, transitTo } from "#app/catalogue/delivery-dates.ts";
 import type { Prices } from "#app/catalogue/pricing/prices.server.ts";
 import { abroadRange, shippingCents } from "#app/catalogue/shipping-zones.server.ts";
 import { soldCountries } from "#app/catalogue/sold-countries.server.ts";
 import { zoneDays } from "#app/catalogue/zone-days.server.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { isSold, soldLanguages } from "#app/i18n/sold-languages.server.ts";
+import { dispatchDays, transitTo } from "#app/orders/delivery/delivery-dates.ts";
 import { paths } from "#app/paths.ts";
 import { type Cents, decimalFromCents } from "#app/platform/money/money.ts";
 import { shopFacts } from "#app/platform/settings/shop/shop-facts.ts";

@@ -1,4 +1,3 @@
-import { arrivalDates, dayOfDelivery, deliveryDates, transitTo } from "#app/catalogue/delivery-dates.ts";
 import { townLines } from "#app/catalogue/postcodes.ts";
 import { zoneDays } from "#app/catalogue/zone-days.server.ts";
 import { generalFormTexts } from "#app/forms/general-form-texts.server.ts";
@@ -7,6 +6,7 @@ import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { isBeforeShipping } from "#app/orders/allowed-transitions.ts";
 import { addressFieldNames, typedAddress } from "#app/orders/delivery/address-fields.ts";
+import { arrivalDates, dayOfDelivery, deliveryDates, transitTo } from "#app/orders/delivery/delivery-dates.ts";
 import { orderFieldLabels } from "#app/orders/fields/order-field-labels.server.ts";
 import { notesIn } from "#app/orders/fields/order-field-rules.ts";
 import { orderLinkHash } from "#app/orders/order-link.ts";

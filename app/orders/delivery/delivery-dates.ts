@@ -1,18 +1,14 @@
+import { type Destination, deliveryRegionOf } from "#app/catalogue/countries.ts";
+import type { Transit, ZoneDays } from "#app/catalogue/zone-days.server.ts";
 import { perLanguage } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { officeDay } from "#app/platform/time/office-day.ts";
 import { workingDaysLater } from "#app/platform/time/working-day.ts";
-import { type Destination, deliveryRegionOf } from "./countries.ts";
 
 /** Working days from the order to the dispatch, and from there to the buyer, as the ledger of claims has them (brand 8). */
 export const dispatchDays = [1, 2] as const;
 export const transitDays = { france: [2, 5], overseas: [5, 10], abroad: [5, 10] } as const;
-
-/** The least and the most working days from the dispatch. */
-export type Transit = readonly [number, number];
-/** By country, where it is not that of its region (decisions 9.8). */
-export type ZoneDays = Readonly<Record<string, Transit>>;
 
 export const transitTo = (to: Destination, zones: ZoneDays): Transit =>
   ownValue(zones, to.country) ?? transitDays[deliveryRegionOf(to)];

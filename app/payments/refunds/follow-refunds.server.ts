@@ -5,9 +5,9 @@ import { wakeJob } from "#app/platform/jobs/jobs.server.ts";
 import type { Cents } from "#app/platform/money/money.ts";
 import type { PayableOrder, PayableOrders, PaymentContext } from "../ports/payable-orders.ts";
 import type { FoundRefund } from "../ports/provider.ts";
-import { recordProviderRefunds } from "../refunds/provider-refunds.server.ts";
-import { type PaidClosing, paidClosings } from "../refunds/refund-closings.ts";
 import { paymentIntents, refundRequests } from "../server/tables.server.ts";
+import { recordProviderRefunds } from "./provider-refunds.server.ts";
+import { type PaidClosing, paidClosings } from "./refund-closings.ts";
 
 type IntentRow = typeof paymentIntents.$inferSelect;
 
