@@ -67,3 +67,39 @@ test("decisions 9.10: the label's carrier is that of the order's country, and th
     request: { order_number: order.number, ship_with: { properties: { shipping_option_code: "dhl:parcel" } } },
   });
 });
+
+test("decisions 9.10: a label bought on the order's page is a PDF, and the carrier's notice delivers the order", async ({
+  page,
+  shop,
+  sendcloud,
+}) => {
+  const words = packingWords("de");
+  await signIn(page, shop);
+  const [serial] = await stock(page, words, 1);
+  const order = await placePaidOrder(shop, { country: "DE", postal_code: "10969", city: "Berlin" });
+  await pack(page, words, order, serial!);
+  await expect(async () => {
+    await openPage(page, adminOrderPath(order.id));
+    await expect(page.getByRole("button", { name: words.label.buy })).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
+  await page.getByRole("button", { name: words.label.buy }).click();
+  const open = page.getByRole("link", { name: words.label.open });
+  await expect(open).toBeVisible();
+  const file = await page.request.get((await open.getAttribute("href"))!);
+  expect(file.headers()["content-type"]).toBe("application/pdf");
+  expect((await file.body()).subarray(0, 5).toString()).toBe("%PDF-");
+
+  const { trackingNumber } = sendcloud.shipments().at(-1)!;
+  const delivered = sendcloud.report(trackingNumber, "DELIVERED");
+  const { body, signature } = sendcloud.notice(delivered);
+  const headers = { "content-type": "application/json", "sendcloud-signature": signature };
+  expect((await page.request.post("/api/webhooks/sendcloud", { data: body, headers })).status()).toBe(200);
+  const status = async () =>
+    (await shop.pool.query("select status from orders where id = $1", [order.id])).rows[0].status;
+  await expect.poll(status, { timeout: 60_000 }).toBe("Livree");
+  const history = await shop.pool.query(
+    "select author from order_events where order_id = $1 and to_status = 'Livree'",
+    [order.id],
+  );
+  expect(history.rows).toEqual([{ author: "carrier" }]);
+});
