@@ -146,20 +146,25 @@ export const cardPayers = pgTable(
   (table) => [primaryKey({ columns: [table.orderId, table.payer] })],
 );
 
-export const sandboxIntents = pgTable("sandbox_intents", {
-  id: text("id").primaryKey(),
-  clientSecret: text("client_secret").notNull(),
-  amountCents: integer("amount_cents").notNull(),
-  currency: text("currency").notNull(),
-  status: text("status").notNull(),
-  metadata: jsonb("metadata").$type<Record<string, string>>().notNull(),
-  /** The simulator's objects without the client secret. Null only in rows of an earlier version in progress. */
-  objects: jsonb("objects").$type<AccountObjects>(),
-  /** `attempts` and `next_attempt_at`: only for the version before the queue (docs/decisions/0025). */
-  lastError: text("last_error"),
-  refundedCents: integer("refunded_cents").notNull().default(0),
-  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-});
+export const sandboxIntents = pgTable(
+  "sandbox_intents",
+  {
+    id: text("id").primaryKey(),
+    clientSecret: text("client_secret").notNull(),
+    amountCents: integer("amount_cents").notNull(),
+    currency: text("currency").notNull(),
+    status: text("status").notNull(),
+    metadata: jsonb("metadata").$type<Record<string, string>>().notNull(),
+    /** The simulator's objects without the client secret. Null only in rows of an earlier version in progress. */
+    objects: jsonb("objects").$type<AccountObjects>(),
+    /** `attempts` and `next_attempt_at`: only for the version before the queue (docs/decisions/0025). */
+    lastError: text("last_error"),
+    refundedCents: integer("refunded_cents").notNull().default(0),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  // By the time from its first object to its last: the books ask for the movements of a month.
+  (table) => [index("sandbox_intents_moments").using("gist", sql`sandbox_moments(${table.objects})`)],
+);
 
 export const sandboxWebhooks = pgTable("sandbox_webhooks", {
   id: text("id").primaryKey(),
