@@ -49,6 +49,39 @@ const orders: Source = async ({ db, language, orderIds }, search) => {
   }));
 };
 
+/** Where an order of this state waits for a packer; an order in another state is in no queue. */
+const queuePages = {
+  A_traiter: adminPaths.ordersToProcess,
+  A_expedier: adminPaths.ordersToShip,
+  Expediee: adminPaths.ordersToShip,
+} as const;
+const queued = ["A_traiter", "A_expedier", "Expediee"] as const satisfies (keyof typeof queuePages)[];
+
+/**
+ * For who packs and may not open orders (security 6.61): those in the queues, found as there by number, dongle, parcel or
+ * name, and shown with the recipient's name, as there.
+ */
+const queuedOrders: Source = async ({ db, language, role, orderIds }, search) => {
+  if (mayOpen(role, adminPaths.order)) return [];
+  const { statuses } = orderListTexts(language);
+  const { rows } = await listOrders(db, {
+    filter: { search, ids: orderIds, status: queued, isHeld: false },
+    sort: { key: "created", descending: true },
+    page: { limit: maxPerKind },
+  });
+  return rows.flatMap(({ id, number, firstName, lastName, status }) => {
+    const state = queued.find((each) => each === status);
+    if (!state) return [];
+    const query: Record<string, string> = state === "Expediee" ? { view: "on-the-way", q: number } : { order: id };
+    return {
+      kind: "order" as const,
+      title: number,
+      detail: `${firstName} ${lastName} · ${statuses[state]}`,
+      path: `${queuePages[state]}?${new URLSearchParams(query)}`,
+    };
+  });
+};
+
 const people: Source = async ({ db, orderIds }, search) => {
   const filter = { search, ids: orderIds };
   const { rows } = await listBuyers(db, { filter, descending: true, page: { limit: maxPerKind } });
@@ -111,6 +144,7 @@ const requests: Source = async ({ db, language }, search) => {
 /** By the page that they lead to. A section with pages for single rows adds its source here. */
 const sources = new Map<AdminPath, Source>([
   [adminPaths.order, orders],
+  [adminPaths.ordersToProcess, queuedOrders],
   [adminPaths.person, people],
   [adminPaths.dongle, dongles],
   [adminPaths.promoCode, promos],
