@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
-import { knownRole, type Role } from "./permissions.ts";
+import { knownRole, may, type Permission, type Role } from "./permissions.ts";
 import { adminUsers, user } from "./server/tables.server.ts";
 
 /** `user:<id>` of the whole team. */
@@ -20,3 +20,6 @@ export async function staffAccounts(db: Db): Promise<{ author: string; name: str
     role: knownRole(role),
   }));
 }
+
+export const staffWho = async (db: Db, permission: Permission) =>
+  (await staffAccounts(db)).filter(({ role }) => may(role, permission));

@@ -103,8 +103,8 @@ export const adminRoutes: ApiRoute[] = [
       404: { description: "The caller is not of the staff" },
     },
     async handler({ request, db }) {
-      const { role } = await requireStaff(request, "office.use", { isUsed: false });
-      const { counts, latest } = await waitingCounts(db, role!, systemClock);
+      const { role, user } = await requireStaff(request, "office.use", { isUsed: false });
+      const { counts, latest } = await waitingCounts(db, { role: role!, userId: user.id }, systemClock);
       return json({ counts, latest: latest?.toISOString() ?? null });
     },
   }),

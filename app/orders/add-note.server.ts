@@ -16,19 +16,24 @@ export type Colleague = { author: string; name: string; email: string };
 
 /**
  * The colleagues whom a note names: `@` before the whole name, the first name, or what stands before the @ of their address,
- * in any case. A first name that two have names both.
+ * in any case. The longest of them counts: "@Ada Lovelace" does not name another Ada. A first name that two have names both.
  */
 export function mentionedIn(text: string, colleagues: readonly Colleague[]): Colleague[] {
+  const words = colleagues.flatMap((colleague) =>
+    [colleague.name, colleague.name.split(" ")[0]!, colleague.email.split("@")[0]!]
+      .filter((word) => word !== "")
+      .map((word) => ({ word: word.toLowerCase(), colleague })),
+  );
   const written = text.toLowerCase();
-  const isNamed = (word: string) => {
-    const at = word === "" ? -1 : written.indexOf(`@${word.toLowerCase()}`);
-    return (
-      at >= 0 &&
-      !/[\p{L}\p{N}]/u.test(written[at + word.length + 1] ?? "") &&
-      !/[\p{L}\p{N}.]/u.test(written[at - 1] ?? "")
+  const named = new Set<Colleague>();
+  for (const { index: at } of written.matchAll(/(?<![\p{L}\p{N}.])@/gu)) {
+    const found = words.filter(
+      ({ word }) => written.startsWith(word, at + 1) && !/[\p{L}\p{N}]/u.test(written[at + 1 + word.length] ?? ""),
     );
-  };
-  return colleagues.filter(({ name, email }) => [name, name.split(" ")[0]!, email.split("@")[0]!].some(isNamed));
+    const longest = Math.max(...found.map(({ word }) => word.length));
+    for (const { word, colleague } of found) if (word.length === longest) named.add(colleague);
+  }
+  return colleagues.filter((colleague) => named.has(colleague));
 }
 
 /** A note between staff; each colleague whom it names gets a mail and a mark on their overview. It overwrites nothing, so it neither checks nor raises the order's version. */

@@ -21,6 +21,15 @@ test("decisions 9.5: a note names colleagues by name, first name or the first pa
     expect(named(text), text).toEqual([]);
 });
 
+test("decisions 9.5: a whole name does not name another colleague with the same first name, the first name names both", () => {
+  const other = { author: "user:byron", name: "Ada Byron", email: "ada@odovia.example" };
+  const named = (text: string) => mentionedIn(text, [ada, other]).map(({ name }) => name);
+  expect(named("@Ada Lovelace call")).toEqual(["Ada Lovelace"]);
+  expect(named("@ada.l call")).toEqual(["Ada Lovelace"]);
+  expect(named("@Ada Byron and @Ada Lovelace")).toEqual(["Ada Lovelace", "Ada Byron"]);
+  expect(named("@ada")).toEqual(["Ada Lovelace", "Ada Byron"]);
+});
+
 test("decisions 9.5: a named colleague gets a mail without the note's words, and a mark until they have read it", async () => {
   const { db } = database;
   const { id, number, version } = await placedOrder(db);

@@ -10,7 +10,7 @@ import { refundOrder } from "#app/payments/refunds/refund-order.server.ts";
 import { ApiProblem, type ApiRoute, json } from "#app/platform/http/api-route.server.ts";
 import { centsFromDecimal } from "#app/platform/money/money.ts";
 import { payableOrdersWithDongles } from "#app/shipping/release-dongles.server.ts";
-import { approversOn, refundLimitOf } from "../order/colleagues.server.ts";
+import { refundRulesFor } from "../order/colleagues.server.ts";
 import { orderForms } from "../order/order-fields.ts";
 import { answerOf, type KeyContext, keyRoute, pageOf, pageQuery, pageSchema, searchQuery } from "./key-route.server.ts";
 import { recipientOf, recipientSchema } from "./recipient.server.ts";
@@ -125,6 +125,12 @@ async function readOrder(context: KeyContext): Promise<z.input<typeof fullOrder>
 
 const orders = payableOrdersWithDongles;
 
+const refundWrite = async <Body>(context: KeyContext, body: Body) => ({
+  ...body,
+  ...{ orderId: context.params.id!, author: context.author },
+  ...(await refundRulesFor(context)),
+});
+
 export const ordersApi: ApiRoute[] = [
   keyRoute("GET /api/admin/orders", {
     permission: "orders.read",
@@ -190,15 +196,9 @@ export const ordersApi: ApiRoute[] = [
       reason: formShape(orderForms.refund).reason,
     }),
     responses: { 200: { description: "Requested", schema: z.object({ amountCents: cents, awaitsApproval }) } },
-    async handler({ db, author, role, params }, { body }) {
-      const write = {
-        ...body,
-        orderId: params.id!,
-        author,
-        ...refundLimitOf({ role }),
-        approvers: await approversOn(db),
-      };
-      return answerOf(await refundOrder({ db, orders }, { ...write, reason: body.reason ?? "" }));
+    async handler(context, { body }) {
+      const write = await refundWrite(context, { ...body, reason: body.reason ?? "" });
+      return answerOf(await refundOrder({ db: context.db, orders }, write));
     },
   }),
   keyRoute("POST /api/admin/orders/:id/cancel", {
@@ -206,15 +206,9 @@ export const ordersApi: ApiRoute[] = [
     summary: "Cancels an order before it is shipped, and refunds what was paid",
     body: z.strictObject({ version, ...formShape(orderForms.cancel) }),
     responses: { 200: { description: "Cancelled", schema: z.object({ refundCents: cents, awaitsApproval }) } },
-    async handler({ db, clock, author, role, params }, { body }) {
-      const write = {
-        ...body,
-        orderId: params.id!,
-        author,
-        ...refundLimitOf({ role }),
-        approvers: await approversOn(db),
-      };
-      const result = await cancelOrder({ db, clock, orders }, write);
+    async handler(context, { body }) {
+      const { db, clock } = context;
+      const result = await cancelOrder({ db, clock, orders }, await refundWrite(context, body));
       if (!result.ok) return answerOf(result);
       if ("awaitsApproval" in result) return json({ refundCents: result.amountCents, awaitsApproval: true });
       return json({ refundCents: result.refundCents });

@@ -3,34 +3,38 @@ import { waitingConversations } from "#app/chat/list-conversations.server.ts";
 import { openRequests } from "#app/contact/list-requests.server.ts";
 import { deadMailsSince } from "#app/mail/dead-mails.server.ts";
 import { adminPaths } from "#app/office-paths.ts";
+import { unreadMentions } from "#app/orders/assign-order.server.ts";
 import { orderQueues } from "#app/orders/figures/order-figures.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
-import type { SectionKey } from "#app/staff-ui/page/sections.ts";
+import type { MenuKey } from "#app/staff-ui/page/sections.ts";
 import { unprovedWithdrawals } from "#app/withdrawals/list-withdrawals.server.ts";
 import { refundsDue, refundsToMake } from "#app/withdrawals/refunds-due.server.ts";
 
 export const countedSections = [
+  // Notes that name the reader (decisions 9.5).
+  "home",
   "ordersToProcess",
   "ordersToShip",
   "withdrawals",
   "chat",
   "requests",
   "api",
-] as const satisfies SectionKey[];
+] as const satisfies MenuKey[];
 
-/** By section of the menu; those that the role may not open are missing. */
+/** By section of the menu and of the overview; those that the role may not open are missing. */
 export type WaitingCounts = Partial<Record<(typeof countedSections)[number], number>>;
 
 /** What waits, as the overview counts it (decisions 9), without test orders. `latest`: since when the last visitor waits. */
 export async function waitingCounts(
   db: Db,
-  role: Role,
+  { role, userId }: { role: Role; userId: string },
   clock: Clock,
 ): Promise<{ counts: WaitingCounts; latest: Date | null }> {
   const ifOpen = <Value>(path: string, read: () => Promise<Value>) =>
     mayOpen(role, path) ? read() : Promise.resolve(undefined);
-  const [queues, chats, requests, unproved, owed, dead] = await Promise.all([
+  const [named, queues, chats, requests, unproved, owed, dead] = await Promise.all([
+    ifOpen(adminPaths.orders, () => unreadMentions(db, userId)),
     ifOpen(adminPaths.ordersToProcess, () => orderQueues(db)),
     ifOpen(adminPaths.chat, () => waitingConversations(db)),
     ifOpen(adminPaths.requests, () => openRequests(db)),
@@ -41,6 +45,7 @@ export async function waitingCounts(
   const ofStatus = (status: "A_traiter" | "A_expedier") => queues?.find((queue) => queue.status === status)?.count ?? 0;
   return {
     counts: {
+      ...(named && { home: named.length }),
       ...(queues && { ordersToProcess: ofStatus("A_traiter"), ordersToShip: ofStatus("A_expedier") }),
       ...(unproved && owed && { withdrawals: unproved.count + refundsToMake(owed).count }),
       ...(chats && { chat: chats.count }),

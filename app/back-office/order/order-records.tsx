@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
-import { TextField } from "#app/forms/fields/text-field.tsx";
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { MentionField } from "#app/staff-ui/forms/mention-field.tsx";
 import { StaffForm } from "#app/staff-ui/forms/staff-form.tsx";
 import { useStaffForm } from "#app/staff-ui/forms/use-staff-form.ts";
 import { DetailsCard, Facts, When } from "#app/staff-ui/page/details-card.tsx";
@@ -230,10 +230,10 @@ function NoteForm({ order, t }: Props) {
         </Notice>
       )}
       <StaffForm state={state} submit={t.actions.note} variant="secondary">
-        <TextField
+        <MentionField
           form={state.form}
           name="text"
-          size="sm"
+          colleagues={Object.values(order.colleagues)}
           help={t.mention.help}
           className="[&_textarea]:field-sizing-content [&_textarea]:min-h-9"
         />

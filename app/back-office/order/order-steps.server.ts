@@ -10,6 +10,7 @@ import { correctEmail, correctVehicle } from "#app/orders/delivery/correct-buyer
 import { findOrder } from "#app/orders/find-order.server.ts";
 import { exchangeOrder, replaceOrder } from "#app/orders/placing/replace-order.server.ts";
 import { holdOrder, releaseOrder } from "#app/orders/preparation/hold-order.server.ts";
+import { colleaguesOn } from "#app/orders/staff/colleagues.server.ts";
 import { writeToBuyer } from "#app/orders/write-to-buyer.server.ts";
 import { cancelOrder } from "#app/payments/cancel-order.server.ts";
 import { closeFailedRefund } from "#app/payments/refunds/close-failed-refund.server.ts";
@@ -27,7 +28,7 @@ import { refusedStep } from "#app/shipping/staff/shipping-steps.server.ts";
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
 import { defineStep, type StepResult } from "#app/staff-ui/steps/staff-action.server.ts";
 import { enterWithdrawal } from "#app/withdrawals/enter-withdrawal.server.ts";
-import { approversOn, colleaguesOn, refundLimitOf } from "./colleagues.server.ts";
+import { refundRulesFor } from "./colleagues.server.ts";
 import { orderForms } from "./order-fields.ts";
 import { orderPageTexts } from "./order-page-texts.server.ts";
 import { refundSteps, startedRefund, undoSeconds } from "./refund-steps.server.ts";
@@ -123,10 +124,11 @@ export const orderSteps = {
   cancel: writeStep(
     "cancel",
     orderForms.cancel,
-    async (staff, write, { reason }) => {
-      const refunding = { ...refundLimitOf(staff), approvers: await approversOn(staff.db) };
-      return cancelOrder({ ...staff, orders: payableOrdersWithDongles }, { ...write, reason, ...refunding });
-    },
+    async (staff, write, { reason }) =>
+      cancelOrder(
+        { ...staff, orders: payableOrdersWithDongles },
+        { ...write, reason, ...(await refundRulesFor(staff)) },
+      ),
     {
       recent: true,
       answer(result, staff) {
@@ -139,13 +141,15 @@ export const orderSteps = {
   refund: writeStep(
     "refund",
     orderForms.refund,
-    async (staff, write, { amount, reason }) => {
-      const refunding = { ...refundLimitOf(staff), approvers: await approversOn(staff.db) };
-      return refundOrder(
+    async (staff, write, { amount, reason }) =>
+      refundOrder(
         { db: staff.db, orders: payableOrdersWithDongles },
-        { ...write, amountCents: amount, reason: reason ?? "", undoSeconds: undoSeconds(), ...refunding },
-      );
-    },
+        {
+          ...write,
+          ...{ amountCents: amount, reason: reason ?? "", undoSeconds: undoSeconds() },
+          ...(await refundRulesFor(staff)),
+        },
+      ),
     {
       recent: true,
       answer: (result, staff) =>

@@ -16,6 +16,7 @@ import { typedAddress } from "#app/orders/delivery/address-fields.ts";
 import { findOrder } from "#app/orders/find-order.server.ts";
 import { ordersOfNumbers } from "#app/orders/lists/orders-of-numbers.server.ts";
 import { type OrderEvent, readHistory } from "#app/orders/order-history.server.ts";
+import { colleagueNames } from "#app/orders/staff/colleagues.server.ts";
 import { labelWarning } from "#app/orders/staff/order-list.server.ts";
 import { paymentTones, statusTones } from "#app/orders/staff/order-tones.ts";
 import { termsDocument } from "#app/orders/terms/terms-document.ts";
@@ -45,7 +46,6 @@ import {
   typedCar,
   vehicleRows,
 } from "./buyer-view.server.ts";
-import { colleagueNames } from "./colleagues.server.ts";
 import { describeEvent } from "./describe-event.ts";
 import { lineOf, stepsAllowed } from "./order-next.server.ts";
 import type { OrderPageTexts } from "./order-page-texts.server.ts";

@@ -1,12 +1,16 @@
 import { Fragment } from "react";
+import { may } from "#app/accounts/permissions.ts";
+import { staffWho } from "#app/accounts/staff-accounts.server.ts";
 import { CheckboxField } from "#app/forms/fields/checkbox-field.tsx";
 import { accepted, lines } from "#app/forms/fields.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPersonExportPath } from "#app/office-paths.ts";
 import { mentionedIn } from "#app/orders/add-note.server.ts";
 import { addPersonNote } from "#app/orders/person-notes.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { emailOfKey } from "#app/platform/privacy/sealed-text.server.ts";
 import { erasePerson } from "#app/privacy/erase-person.server.ts";
+import { MentionField } from "#app/staff-ui/forms/mention-field.tsx";
 import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
 import { Permitted, PermittedLink } from "#app/staff-ui/page/access.tsx";
 import { documentTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
@@ -19,10 +23,12 @@ import { defineStep, staffAction } from "#app/staff-ui/steps/staff-action.server
 import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
 import { EmailAddress } from "#app/ui/layout/email-address.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
-import { colleaguesWho } from "../order/colleagues.server.ts";
 import { peopleTexts } from "../people/people-list.server.ts";
 import { readPerson } from "../people/read-person.server.ts";
 import type { Route } from "./+types/person";
+
+/** Who may read the page to which their mail leads. */
+const namedOn = (db: Db) => staffWho(db, "people.read");
 
 const eraseFields = { verified: accepted };
 const noteFields = { text: lines(2000) };
@@ -37,6 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     person,
     t,
+    colleagues: may(staff.role, "orders.edit") ? (await namedOn(staff.db)).map(({ name }) => name) : [],
     exportPath: adminPersonExportPath(params.person),
     documentTitle: documentTitle(t.person, staff.language),
   };
@@ -52,7 +59,7 @@ export const action = staffAction({
         const email = emailOfKey(params.person ?? "");
         if (!email) return { ok: false, error: "unknownPerson" };
         const { author, name, language } = staff;
-        const mentions = mentionedIn(text, await colleaguesWho(staff.db, "people.read"));
+        const mentions = mentionedIn(text, await namedOn(staff.db));
         return addPersonNote(staff, { email, text, author, mentions, by: { name, language } });
       },
     }),
@@ -75,12 +82,12 @@ export const action = staffAction({
 
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
-export default function Person({ loaderData: { person, t, exportPath } }: Route.ComponentProps) {
-  const { email, summary, ownNotes, notes, parts, audit, erasure, isStaff } = person;
+export default function Person({ loaderData: { person, t, exportPath, colleagues } }: Route.ComponentProps) {
+  const { email, name, summary, ownNotes, notes, parts, audit, erasure, isStaff } = person;
   return (
     <div className="grid grid-cols-1 gap-4">
       <PageHeading
-        title={<EmailAddress>{email}</EmailAddress>}
+        title={name || <EmailAddress>{email}</EmailAddress>}
         steps={
           <>
             <Permitted to={exportPath}>
@@ -92,6 +99,11 @@ export default function Person({ loaderData: { person, t, exportPath } }: Route.
           </>
         }
       >
+        {name && (
+          <p className="text-muted">
+            <EmailAddress>{email}</EmailAddress>
+          </p>
+        )}
         {isStaff && <Notice tone="blue">{t.messages.isStaff}</Notice>}
       </PageHeading>
       {parts.length === 0 && <p className="text-muted">{t.none}</p>}
@@ -102,7 +114,7 @@ export default function Person({ loaderData: { person, t, exportPath } }: Route.
               <Facts rows={summary} />
             </DetailsCard>
           )}
-          <PersonNotes notes={ownNotes} t={t} />
+          <PersonNotes notes={ownNotes} colleagues={colleagues} t={t} />
           {notes.length > 0 && <NotesCard notes={notes} t={t} />}
         </div>
         <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2 lg:col-span-2 lg:row-start-1">
@@ -154,7 +166,11 @@ function ErasureDialog({ erasure, t }: Pick<Loaded, "t"> & Pick<Loaded["person"]
 }
 
 /** Notes on the person, and a form for another. */
-function PersonNotes({ notes, t }: Pick<Loaded, "t"> & { notes: Loaded["person"]["ownNotes"] }) {
+function PersonNotes({
+  notes,
+  colleagues,
+  t,
+}: Pick<Loaded, "t" | "colleagues"> & { notes: Loaded["person"]["ownNotes"] }) {
   const texts = { labels: { text: t.addNote.label }, faults: {} };
   return (
     <DetailsCard title={t.addNote.title}>
@@ -180,7 +196,9 @@ function PersonNotes({ notes, t }: Pick<Loaded, "t"> & { notes: Loaded["person"]
           title={t.addNote.title}
           description={t.addNote.about}
           submit={t.addNote.submit}
-        />
+        >
+          {(form) => <MentionField form={form} name="text" colleagues={colleagues} />}
+        </StaffFormDialog>
       </div>
     </DetailsCard>
   );

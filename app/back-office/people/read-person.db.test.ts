@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Role } from "#app/accounts/permissions.ts";
 import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
+import { dongleEvents, dongles } from "#app/dongles/server/tables.server.ts";
 import { newsletter } from "#app/newsletter/server/tables.server.ts";
 import { adminOrderPath } from "#app/office-paths.ts";
 import { addNote } from "#app/orders/add-note.server.ts";
@@ -47,6 +48,12 @@ test("decisions 9.5: a person's page adds up real money, and shows a role only i
     outcome: "unconfirmed",
     receivedAt: new Date(),
   } as const);
+  await db.insert(dongles).values({ serial: "OD000000000001", state: "shipped", orderId: placed.id });
+  const moved = { serial: "OD000000000001", orderId: placed.id, author: "user:ada" };
+  await db.insert(dongleEvents).values([
+    { ...moved, fromState: "in_stock", toState: "associated" },
+    { ...moved, fromState: "associated", toState: "shipped" },
+  ]);
   const t = peopleTexts("en");
   const read = (role: Role | null) => readPerson({ db, clock: systemClock, language: "en", role }, email, t);
   const owner = await read("owner");
@@ -58,7 +65,15 @@ test("decisions 9.5: a person's page adds up real money, and shows a role only i
   expect(parts(owner).slice(0, 2)).toEqual(["orders", "withdrawals"]);
   expect(owner.parts[1]!.lines[0]!.path).toBe(adminOrderPath(placed.id));
   expect(parts(owner)).toContain("newsletter");
+  expect(owner.parts.find(({ part }) => part === "dongles")!.lines, "one dongle, with two steps").toHaveLength(1);
+  expect(owner.name).toBe(summary.get(t.summary.name));
   expect(parts(await read("support"))).not.toContain("newsletter");
   const packer = await read("packer");
-  expect([packer.summary, packer.notes, parts(packer), packer.audit]).toEqual([[], [], [], []]);
+  expect([packer.name, packer.summary, packer.notes, parts(packer), packer.audit]).toEqual([
+    "",
+    [],
+    [],
+    ["dongles"],
+    [],
+  ]);
 });

@@ -80,7 +80,7 @@ export async function readPerson(
   const parts = seen.map(([part, records]) => ({
     part,
     title: ownValue(t.parts, part) ?? part,
-    lines: records.toReversed().map((record, place) => {
+    lines: (part === "dongles" ? lastOfEach(records) : records).toReversed().map((record, place) => {
       const { title, details, at } = describeRecord(part, record, language);
       const extraDetails = part === "orders" ? orderDetails(record, t, language) : [];
       return {
@@ -94,6 +94,7 @@ export async function readPerson(
   }));
   return {
     email: exported.email,
+    name: may(role, "orders.read") ? nameOf(orders) : "",
     summary: may(role, "orders.read") ? summaryOf(exported, orders, t, language) : [],
     parts,
     ownNotes: personNotes.map(({ id, text, at, author }) => ({
@@ -123,6 +124,15 @@ type StoredOrder = Pick<
   Order,
   "id" | "number" | "created_at" | "first_name" | "last_name" | "phone" | "license_plate" | "is_test"
 > & { notes: { at: Date; text: string }[] };
+
+/** Each dongle once, with its latest step: what is stored is each step of it. */
+const lastOfEach = (records: readonly PersonalRecord[]): PersonalRecord[] => [
+  ...new Map(records.map((record) => [record.serial, record])).values(),
+];
+
+/** Of the latest order that still has one. */
+const nameOf = (orders: readonly StoredOrder[]): string =>
+  orders.map(({ first_name, last_name }) => `${first_name} ${last_name}`.trim()).findLast((name) => name !== "") ?? "";
 
 function placeOf(part: string): number {
   const place = firstParts.indexOf(part);

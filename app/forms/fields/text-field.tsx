@@ -1,7 +1,7 @@
-import type { KeyboardEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { ControlSize } from "#app/ui/controls/control-style.ts";
 import { Field } from "#app/ui/controls/field.tsx";
-import { TextArea, TextInput, type TextInputProps } from "#app/ui/controls/text-input.tsx";
+import { TextArea, type TextAreaProps, TextInput, type TextInputProps } from "#app/ui/controls/text-input.tsx";
 import type { Fields, NameOf } from "../form-state.ts";
 import type { Form } from "../use-form.ts";
 
@@ -16,18 +16,11 @@ type TextFieldProps<F extends Fields> = {
   optionalLabel?: string;
   size?: ControlSize;
   input?: TextInputProps;
-  onKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
+  /** Of a field with several lines. */
+  area?: Omit<TextAreaProps, "onChange" | "value">;
 };
 
-export function TextField<F extends Fields>({
-  form,
-  name,
-  input,
-  onKeyDown,
-  required,
-  size,
-  ...rest
-}: TextFieldProps<F>) {
+export function TextField<F extends Fields>({ form, name, input, area, required, size, ...rest }: TextFieldProps<F>) {
   const { field, id, label, error, typed, edit } = form.field(name);
   const control = {
     name,
@@ -37,11 +30,7 @@ export function TextField<F extends Fields>({
   };
   return (
     <Field {...rest} id={id} label={label} error={error} required={required ?? !field.optional}>
-      {field.lines ? (
-        <TextArea {...control} onKeyDown={onKeyDown} />
-      ) : (
-        <TextInput {...control} {...field.input} {...input} />
-      )}
+      {field.lines ? <TextArea {...control} {...area} /> : <TextInput {...control} {...field.input} {...input} />}
     </Field>
   );
 }

@@ -162,13 +162,13 @@ function useDelayedClosing(close: () => void) {
 
 type OptionListProps<Option> = Pick<ComboboxProps<Option>, "options" | "optionKey" | "optionLabel" | "onPick"> & {
   id: string;
-  ref: Ref<HTMLDivElement>;
+  ref?: Ref<HTMLDivElement>;
   label: string;
   active: number;
-  onPress: () => void;
+  onPress?: () => void;
 };
 
-function OptionList<Option>(props: OptionListProps<Option>) {
+export function OptionList<Option>(props: OptionListProps<Option>) {
   const { id, ref, label, options, optionKey, optionLabel, active, onPress, onPick } = props;
   return (
     <div className="absolute inset-x-0 top-full z-30 mt-1.5 overflow-hidden rounded-control border border-line bg-surface shadow-float">

@@ -212,7 +212,7 @@ function VisitorAnswer({
         form={state.form}
         name="text"
         size="sm"
-        onKeyDown={sendOnEnter}
+        area={{ onKeyDown: sendOnEnter }}
         help={fill(t.answerHelp, { language: nameOfLanguage(spoken, language) })}
       />
     </StaffForm>
