@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, Subquery, sql } from "drizzle-orm";
 import { areVehiclesCompatible, compatibleModels } from "#app/catalogue/vehicles/vehicle-compatibility.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import {
@@ -7,7 +7,7 @@ import {
   keysetPage,
   type PageRequest,
 } from "#app/platform/database/keyset.server.ts";
-import { containing } from "#app/platform/database/list-conditions.server.ts";
+import { containing, countUpTo } from "#app/platform/database/list-conditions.server.ts";
 import { compatibilityAttempts, isCheck, isWaiting, modelDemand, modelDemandProgress } from "./server/tables.server.ts";
 
 export const demandWeeks = 12;
@@ -87,15 +87,13 @@ export async function listDemand(
   };
 }
 
-export async function countDemand(db: Db, { search = "", isAwaited }: DemandFilter, atMost: number): Promise<number> {
+export function countDemand(db: Db, { search = "", isAwaited }: DemandFilter, atMost: number): Promise<number> {
   const matchesSearch = searchCondition(search);
   const awaited = sql`select brand, model from ${compatibilityAttempts} where ${isWaiting} and ${matchesSearch}`;
   const asked = sql`select brand, model from ${modelDemand} where ${matchesSearch}
     union select brand, model from ${compatibilityAttempts} where ${isUncounted} and ${matchesSearch} union`;
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from (
-      select distinct brand, model from (${isAwaited ? sql`` : asked} ${awaited}) as models limit ${atMost}) as found`);
-  return rows[0]!.count;
+  const models = sql`select distinct brand, model from (${isAwaited ? sql`` : asked} ${awaited}) as either`;
+  return countUpTo(db, new Subquery(models, {}, "models"), undefined, atMost);
 }
 
 const searchCondition = (search: string): SQL =>

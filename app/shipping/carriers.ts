@@ -67,7 +67,7 @@ export const carriers: readonly Carrier[] = [
       { form: /^\d{10}$/, isRight: isExpressWaybill },
       { form: /^\d{12}$/ },
       { form: /^00\d{18}$/, isRight: isContainerCode },
-      { form: /^J[A-Z]{2,3}\d{9,20}$/ },
+      { form: /^J[A-Z]{1,3}\d{9,20}$/ },
     ],
     example: "3318810025",
     trackingPage: (number, { language }) =>

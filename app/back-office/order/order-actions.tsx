@@ -16,6 +16,7 @@ import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
 import { useStaffKeys } from "#app/staff-ui/page/staff-keys.ts";
 import { ConfirmStep } from "#app/staff-ui/steps/confirm-step.tsx";
 import { MoreSteps } from "#app/staff-ui/steps/more-steps.tsx";
+import { thumbStep } from "#app/staff-ui/steps/thumb-step.ts";
 import { Card } from "#app/ui/layout/card.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { closeUndisputedRefund, orderForms } from "./order-fields.ts";
@@ -50,7 +51,7 @@ export function OrderActions({ next, shipping, ...props }: Props & { next: NextS
   const emphasis = (name: NextStep) => (next === name ? large : {});
   return (
     <section aria-label={t.actions.label} data-next-step={next === "none" ? undefined : ""}>
-      <Card padding="sm" className="grid grid-cols-1 gap-3">
+      <Card padding="sm" className={`grid grid-cols-1 gap-3 ${thumbStep}`}>
         <div className="grid gap-0.5">
           <h2 className="text-sm font-semibold">{t.next.title}</h2>
           {/* The form for a label says what it does. */}

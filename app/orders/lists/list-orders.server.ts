@@ -148,7 +148,8 @@ export const newestFirst: SQL[] = [desc(orders.created_at), desc(orders.id)];
 
 type Selection = { filter: OrderFilter; where?: SQL | undefined; orderBy: SQL[]; limit: number };
 
-export async function readInOrder<Found>(
+/** Without several conditions the answer is that of `read` itself, so that counts can be read together. */
+export function readInOrder<Found>(
   { filter, where, orderBy, limit }: Selection,
   read: (source: RowSource) => Promise<Found>,
   isFull: (found: Found) => boolean,

@@ -5,6 +5,7 @@ import { ordersWithFailedRefund } from "#app/payments/refunds/failed-refunds.ser
 import { ordersWithProviderRefund } from "#app/payments/refunds/provider-refunds.server.ts";
 import { ordersAwaitingApproval } from "#app/payments/refunds/refund-approvals.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
+import { isUuid } from "#app/platform/database/row-ids.ts";
 import { codesOfCampaign } from "#app/promotions/promo-names.server.ts";
 import { orderIdsOfTracking } from "#app/shipping/parcel-of-order.server.ts";
 import { type OrderFilter, orderIdsOfPhone } from "../lists/list-orders.server.ts";
@@ -54,6 +55,12 @@ export async function readOrderFilter(
     ...(among.length > 0 && { among: among.flat().map(({ orderId }) => orderId) }),
   };
 }
+
+/** Those of the filter that have these ids; what is no id is nothing. */
+export const amongOrders = (filter: OrderFilter, ids: readonly string[]): OrderFilter => ({
+  ...filter,
+  among: ids.filter((id) => isUuid(id) && (filter.among?.includes(id) ?? true)),
+});
 
 /**
  * Orders by (part of) a serial or telephone number, or by the number of a parcel, invoice, credit note, payment or order.

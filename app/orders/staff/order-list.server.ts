@@ -4,7 +4,7 @@ import { defineListQuery } from "#app/staff-ui/lists/list-query.server.ts";
 import { dictionary, extended } from "#app/staff-ui/page/dictionary.server.ts";
 import { usedTags } from "../assign-order.server.ts";
 import { countOrders, listOrders } from "../lists/list-orders.server.ts";
-import { readOrderFilter } from "./order-filter.server.ts";
+import { amongOrders, readOrderFilter } from "./order-filter.server.ts";
 import { orderList } from "./order-list.tsx";
 
 export const orderListTexts = extended(
@@ -44,4 +44,5 @@ export const orderListQuery = defineListQuery(orderList, {
   },
   rows: listOrders,
   count: countOrders,
+  among: amongOrders,
 });

@@ -1,4 +1,4 @@
-import { type AnyColumn, and, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, gte, inArray, lt, SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { addDays, startOfOfficeDay } from "../time/office-day.ts";
 import type { Db } from "./database.server.ts";
@@ -21,13 +21,11 @@ export const isWithinDays = (column: PgColumn, { from, to }: DayRange): SQL | un
     to && to < lastDay ? lt(column, startOfOfficeDay(addDays(to, 1))) : undefined,
   );
 
+/** Read by itself when it is awaited, or with others by `readCounts`. */
+export type Count = Promise<number> & SQL<number>;
+
 /** Counts up to `atMost`, since counting a million rows is slow. */
-export const countUpTo = (
-  db: Db,
-  table: PgTable | RowSource,
-  where: SQL | undefined,
-  atMost: number,
-): Promise<number> =>
+export const countUpTo = (db: Db, table: PgTable | RowSource, where: SQL | undefined, atMost: number): Count =>
   db.$count(
     db
       .select({ one: sql`1`.as("one") })
@@ -36,6 +34,16 @@ export const countUpTo = (
       .limit(atMost)
       .as("found"),
   );
+
+/** All of them in one statement. */
+export async function readCounts(db: Db, counts: readonly Promise<number>[]): Promise<number[]> {
+  const statements = counts.filter((count) => count instanceof SQL);
+  if (statements.length < counts.length) throw new Error("Only counts of `countUpTo` are read together.");
+  const { rows } = await db.execute<{ counts: number[] }>(
+    sql`select array[${sql.join(statements, sql`, `)}]::integer[] as counts`,
+  );
+  return rows[0]!.counts;
+}
 
 export const escapeLike = (words: string): string => words.replace(/[\\%_]/g, "\\$&");
 

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import type { OrderFilter } from "#app/orders/lists/list-orders.server.ts";
-import { readOrderFilter } from "#app/orders/staff/order-filter.server.ts";
+import { amongOrders, readOrderFilter } from "#app/orders/staff/order-filter.server.ts";
+import { readOrderRows } from "#app/orders/staff/order-rows.server.ts";
 import type { PageRequest } from "#app/platform/database/keyset.server.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import { defineListQuery } from "#app/staff-ui/lists/list-query.server.ts";
@@ -17,6 +18,11 @@ const maxTests = 1_000;
 
 type Args = Pick<LoaderFunctionArgs, "url" | "context">;
 type Query = { filter: OrderFilter; sort: QueueSort; page: PageRequest };
+
+const queueOf = (page: "process" | "ship", view: string): QueueName => {
+  if (page === "process") return "toProcess";
+  return view === "on-the-way" ? "onTheWay" : "toShip";
+};
 
 function defineQueueQuery(list: QueueList, queue: QueueName, page: "process" | "ship") {
   const listQuery = defineListQuery(list, {
@@ -37,7 +43,9 @@ function defineQueueQuery(list: QueueList, queue: QueueName, page: "process" | "
       return { ...found, rows: found.rows.map((row) => queueRow(row, shown)) };
     },
     fileRows: (db, query: Query) => readQueue(db, queue, query),
-    count: (db, filter, atMost) => countQueue(db, queue, filter, atMost),
+    // The tabs of one page lead to two lists.
+    count: (db, filter, atMost, view) => countQueue(db, queueOf(page, view), filter, atMost),
+    among: amongOrders,
   });
   return { ...listQuery, list, queue };
 }
@@ -68,10 +76,11 @@ export async function loadQueue(args: Args, { load, list, queue }: typeof proces
     const shown = { language, now: clock.now(), takers: await readTakers(db, staff, chosen ? [chosen] : []) };
     return found.map((row) => queueRow(row, shown));
   }
-  const [page, tests, chosenOrders] = await Promise.all([
+  const [page, tests, chosenOrders, orderRows] = await Promise.all([
     load(args),
     isFiltered ? 0 : countQueue(db, queue, { isTest: true }, maxTests),
     readChosen(),
+    readOrderRows(staff),
   ]);
   const { state } = page.list;
   const { after, before } = state;
@@ -80,7 +89,7 @@ export async function loadQueue(args: Args, { load, list, queue }: typeof proces
   const next = rows.find(({ taker }) => taker?.isOwn) ?? rows.find(({ taker }) => taker === null);
   const suggested = after || before ? null : (next ?? null);
   const mine = await ownCounts(staff, state.view === "mine" && rows.length === 0);
-  return { ...page, tests, chosen, chosenOrders, mine, current: chosenOrders[0] ?? suggested };
+  return { ...page, orderRows, tests, chosen, chosenOrders, mine, current: chosenOrders[0] ?? suggested };
 }
 
 /** Of the orders that the packer has taken, once none of them waits in this queue any more. */

@@ -1,13 +1,21 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import type { Language } from "#app/i18n/languages.ts";
 import { adminPaths } from "#app/office-paths.ts";
+import type { OrderRows } from "#app/orders/staff/order-rows.server.ts";
+import { orderRowChoices, PrintChosen } from "#app/orders/staff/order-rows.tsx";
 import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
+import type { TableTexts } from "#app/staff-ui/lists/list-query.server.ts";
 import { specColumns } from "#app/staff-ui/lists/spec-columns.tsx";
-import { rowsQuery, type TableState, tableAddress } from "#app/staff-ui/lists/table-state.ts";
-import { Permitted } from "#app/staff-ui/page/access.tsx";
+import { rowsQuery, type TableState, tableAddress, tableQuery } from "#app/staff-ui/lists/table-state.ts";
+import { Permitted, useAccess } from "#app/staff-ui/page/access.tsx";
+import { useHydrated } from "#app/staff-ui/page/use-hydrated.ts";
+import { BulkBar, BulkResults } from "#app/staff-ui/rows/bulk-bar.tsx";
+import { ExportChosen } from "#app/staff-ui/rows/export-chosen.tsx";
 import { RowBox } from "#app/staff-ui/rows/row-box.tsx";
+import { useBulk } from "#app/staff-ui/rows/use-bulk.ts";
 import { useRowKeys } from "#app/staff-ui/rows/use-row-keys.ts";
-import { useSelection } from "#app/staff-ui/rows/use-selection.ts";
+import { useRowLabels } from "#app/staff-ui/rows/use-row-labels.ts";
+import { type Selection, useSelection } from "#app/staff-ui/rows/use-selection.ts";
 import { StepButton } from "#app/staff-ui/steps/step-button.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonLink, PlainLink } from "#app/ui/controls/link.tsx";
@@ -29,16 +37,24 @@ type Props = {
   today: string;
   caption: string;
   current: string | undefined;
+  /** Of all pages, up to the limit. */
+  count: number;
+  isCounted: boolean;
+  orderRows: OrderRows;
+  tableT: TableTexts;
   /** With an input in each row. */
   extra?: { title: string; cell(row: QueueRow): ReactNode };
 };
 
-/** List left, work right; where the room is narrow for the size of the text, the work comes first. */
+/**
+ * List left, work right; where the room is narrow for the size of the text, the work comes first, and on a phone before
+ * search and views too (`isWorkFirst`): both stand in the page's own grid there.
+ */
 export const QueueLayout = ({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) => (
-  <div className="@container">
+  <div className="@container max-sm:contents">
     <div
       className={classNames(
-        "grid grid-cols-1 gap-5",
+        "grid grid-cols-1 gap-5 max-sm:contents",
         // With a field in each row.
         isWide
           ? "@min-[70rem]:grid-cols-[minmax(44rem,1.6fr)_minmax(24rem,1fr)]"
@@ -52,7 +68,7 @@ export const QueueLayout = ({ isWide = false, children }: { isWide?: boolean; ch
 
 const panel = "grid min-w-0 grid-cols-1 content-start gap-4 self-start";
 /** Where the room is narrow its parts stand in the page's own column, so that what is done can follow the list. */
-export const workPanel = `${panel} @max-[62rem]:contents @min-[62rem]:sticky @min-[62rem]:top-16 @min-[62rem]:order-last`;
+export const workPanel = `${panel} max-sm:contents @max-[62rem]:contents @min-[62rem]:sticky @min-[62rem]:top-16 @min-[62rem]:order-last`;
 export const wideWorkPanel = `${panel} @min-[70rem]:sticky @min-[70rem]:top-16 @min-[70rem]:order-last`;
 
 const formId = "queue";
@@ -130,61 +146,112 @@ export function QueueTable(props: Props) {
   const selection = useSelection(rowsQuery(spec, { ...state, after: undefined, before: undefined }));
   useRowKeys();
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the row's link does the same by key
-    <form
-      onClick={chooseRow}
-      className="[&_tbody_tr]:cursor-pointer"
-      id={formId}
-      method="get"
-      action={adminPaths.shippingDocuments}
-      target="_blank"
-      rel="noopener"
-    >
-      {rows.map(({ id }) => (
-        <input key={id} type="hidden" name="shown" value={id} />
-      ))}
-      <ColumnTable
-        caption={caption}
-        list
-        rows={rows}
-        keyOf={({ id }) => id}
-        rowId={({ id }) => id}
-        isSelected={({ id }) => id === current}
-        columns={[
-          {
-            title: t.columns.choose,
-            isTitleHidden: true,
-            cell: ({ id, number }) => (
-              <RowBox
-                name="ids"
-                value={id}
-                aria-label={`${t.columns.choose} ${number}`}
-                checked={selection.has(id)}
-                onChange={() => selection.toggle(id)}
+    <>
+      <QueueBulk {...props} selection={selection} />
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the row's link does the same by key */}
+      <form
+        onClick={chooseRow}
+        className="[&_tbody_tr]:cursor-pointer"
+        id={formId}
+        method="get"
+        action={adminPaths.shippingDocuments}
+        target="_blank"
+        rel="noopener"
+      >
+        {rows.map(({ id }) => (
+          <input key={id} type="hidden" name="shown" value={id} />
+        ))}
+        <ColumnTable
+          caption={caption}
+          list
+          rows={rows}
+          keyOf={({ id }) => id}
+          rowId={({ id }) => id}
+          isSelected={({ id }) => id === current}
+          columns={[
+            {
+              title: t.columns.choose,
+              isTitleHidden: true,
+              cell: ({ id, number }) => (
+                <RowBox
+                  name="ids"
+                  value={id}
+                  aria-label={`${t.columns.choose} ${number}`}
+                  checked={selection.has(id)}
+                  onChange={() => selection.toggle(id)}
+                />
+              ),
+            },
+            ...specColumns(spec, state, { t: texts, language, today }),
+            extra ?? false,
+            {
+              title: t.columns.action,
+              isTitleHidden: true,
+              cell: ({ id, number }) => (
+                <PlainLink
+                  to={`${address}${address.includes("?") ? "&" : "?"}order=${id}`}
+                  aria-current={id === current ? "true" : undefined}
+                  data-choose-row=""
+                  title={id === current ? t.chosen : t.choose}
+                  className="-my-1 grid size-7 place-items-center rounded-small text-muted hover:bg-ink/6 hover:text-ink aria-[current=true]:text-signal"
+                >
+                  <ChevronDownIcon className="size-4 -rotate-90 max-lg:rotate-180" />
+                  <span className="sr-only">{`${id === current ? t.chosen : t.choose} ${number}`}</span>
+                </PlainLink>
+              ),
+            },
+          ]}
+        />
+      </form>
+    </>
+  );
+}
+
+/** Steps on chosen orders; printing them is in the queue's menu, which works without scripts. */
+function QueueBulk({ selection, ...props }: Props & { selection: Selection }) {
+  const { spec, state, rows, count, isCounted, orderRows, t, tableT, language } = props;
+  const { mayTake } = useAccess();
+  const isHydrated = useHydrated();
+  const run = useBulk(tableT, selection.choose);
+  const labels = useRowLabels(
+    rows,
+    ({ id }) => id,
+    ({ number }) => number,
+  );
+  const choices = [
+    { intent: "take-orders", label: t.take },
+    { intent: "hand-back-orders", label: t.handBack },
+    ...orderRowChoices(orderRows),
+  ].filter(({ intent }) => mayTake(intent));
+  if (!isHydrated) return null;
+  return (
+    <>
+      <BulkResults run={run} t={tableT} labels={labels} />
+      <BulkBar
+        choices={choices}
+        selection={selection}
+        run={run}
+        count={count}
+        isCounted={isCounted}
+        t={tableT}
+        language={language}
+        extras={(ids) => (
+          <>
+            <PrintChosen ids={ids} t={orderRows.t} />
+            {spec.exportPath && (
+              <ExportChosen
+                exportPath={spec.exportPath}
+                query={tableQuery(spec, { ...state, after: undefined, before: undefined })}
+                view={state.view}
+                ids={ids}
+                t={tableT}
+                language={language}
               />
-            ),
-          },
-          ...specColumns(spec, state, { t: texts, language, today }),
-          extra ?? false,
-          {
-            title: t.columns.action,
-            isTitleHidden: true,
-            cell: ({ id, number }) => (
-              <PlainLink
-                to={`${address}${address.includes("?") ? "&" : "?"}order=${id}`}
-                aria-current={id === current ? "true" : undefined}
-                data-choose-row=""
-                title={id === current ? t.chosen : t.choose}
-                className="-my-1 grid size-7 place-items-center rounded-small text-muted hover:bg-ink/6 hover:text-ink aria-[current=true]:text-signal"
-              >
-                <ChevronDownIcon className="size-4 -rotate-90 max-lg:rotate-180" />
-                <span className="sr-only">{`${id === current ? t.chosen : t.choose} ${number}`}</span>
-              </PlainLink>
-            ),
-          },
-        ]}
+            )}
+          </>
+        )}
       />
-    </form>
+    </>
   );
 }
 

@@ -1,18 +1,22 @@
 import { accountNames } from "#app/accounts/account-names.server.ts";
+import { findDongle } from "#app/dongles/list-dongles.server.ts";
+import { serialLength } from "#app/dongles/serial.ts";
 import { dongleTexts, explainSerial } from "#app/dongles/staff/dongle-texts.server.ts";
 import { perLanguage } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { adminPaths } from "#app/office-paths.ts";
+import { findOrder } from "#app/orders/find-order.server.ts";
 import { ordersOfNumbers } from "#app/orders/lists/orders-of-numbers.server.ts";
 import { orderListTexts } from "#app/orders/staff/order-list.server.ts";
+import { orderRowSteps, orderRowTexts } from "#app/orders/staff/order-rows.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { scannedCode } from "#app/platform/text/scanned-text.ts";
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
-import { defineStep, type StepResult } from "#app/staff-ui/steps/staff-action.server.ts";
+import { defineBulkStep, defineStep, type StepResult } from "#app/staff-ui/steps/staff-action.server.ts";
 import { releaseDongle } from "../associate-dongle.server.ts";
 import type { TrackingRefusal } from "../import-tracking.server.ts";
 import type { ShippingRefusal } from "../refusals.ts";
-import { handBackOrders, ordersTakenBy, takeNext, takeOrders } from "../take-orders.server.ts";
+import { handBackOrders, ordersTakenBy, takeNext, takeOrders, takersOf } from "../take-orders.server.ts";
 import { shippingTexts } from "./shipping-texts.server.ts";
 import { usedCarriers } from "./used-carriers.server.ts";
 
@@ -83,6 +87,12 @@ export async function refusedToPacker(staff: Staff, refusal: ShippingRefusal, fi
   return { ok: false, error: "taken", values: { number: refusal.number, name: names.get(author) } };
 }
 
+/** Of both queues' steps, and of those on many orders. */
+export const queueMessages = (language: Language) => ({
+  ...shippingTexts(language).messages,
+  ...orderRowTexts(language).messages,
+});
+
 /** Splitting a queue between packers (decisions 9), on both pages. */
 export const takeSteps = (status: "A_traiter" | "A_expedier") => ({
   take: defineStep({
@@ -124,11 +134,52 @@ export const takeSteps = (status: "A_traiter" | "A_expedier") => ({
   }),
 });
 
+/** On chosen orders of a queue: each is taken by one packer, and a refused one is named with that packer. */
+export const chosenOrderSteps = (matching: Parameters<typeof orderRowSteps>[0]) => ({
+  ...orderRowSteps(matching),
+  "take-orders": defineBulkStep({
+    permission: "queues.work",
+    fields: {},
+    reversible: "The orders can be handed back at once.",
+    matching,
+    async runRow(staff, id): Promise<StepResult> {
+      const order = await findOrder(staff.db, id);
+      if (!order) return { ok: false, error: "unknownOrder" };
+      const label = order.number;
+      const [taken] = await takeOrders(staff, [id]);
+      if (taken) return { ok: true, done: "take", label };
+      const userId = (await takersOf(staff.db, [id], staff.clock.now())).get(id);
+      if (userId === undefined) return { ok: false, error: "alreadyTaken", label };
+      return { ...(await refusedToPacker(staff, { ok: false, error: "taken", userId, number: label })), label };
+    },
+    undo: "hand-back-orders",
+  }),
+  "hand-back-orders": defineBulkStep({
+    permission: "queues.work",
+    fields: {},
+    reversible: "The orders can be taken again.",
+    matching,
+    async runRow(staff, id): Promise<StepResult> {
+      const label = (await findOrder(staff.db, id))?.number;
+      const count = await handBackOrders(staff, [id]);
+      return count > 0 ? { ok: true, done: "handBack", label } : { ok: false, error: "notTaken", label };
+    },
+  }),
+});
+
 /** The order whose number was scanned in a field for a serial or tracking number; none for ambiguous short numbers. */
 export async function scannedOrder(db: Db, typed: string): Promise<{ id: string; number: string } | undefined> {
   const found = await ordersOfNumbers(db, [typed, scannedCode(typed)]);
   const orders = new Map([...found.values()].flat().map((order) => [order.id, order]));
   return orders.size === 1 ? [...orders.values()][0] : undefined;
+}
+
+/** The order of the dongle in the packer's hand: the parcels of a pile stand in another order than the list. */
+export async function orderOfScannedDongle(db: Db, typed: string): Promise<{ id: string; number: string } | undefined> {
+  const serial = scannedCode(typed);
+  if (serial.length !== serialLength) return undefined;
+  const orderId = (await findDongle(db, serial))?.dongle.orderId;
+  return orderId ? findOrder(db, orderId) : undefined;
 }
 
 export const hiddenValue = (form: FormData, name: string): string => {

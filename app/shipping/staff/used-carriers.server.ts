@@ -1,7 +1,8 @@
 import { shippingZones } from "#app/platform/settings/shop/shop-facts.ts";
 import { shopSetting, shopValues } from "#app/platform/settings/shop/shop-settings.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
-import { type Carrier, carriers } from "../carriers.ts";
+import { scannedCode } from "#app/platform/text/scanned-text.ts";
+import { type Carrier, carriers, carriersOfNumber, findCarrier, isNumberOf } from "../carriers.ts";
 import { carrierApi } from "../labels/follow-labels.server.ts";
 import { labelOption } from "../labels/label-request.server.ts";
 
@@ -26,6 +27,15 @@ export const carrierOptions = (current?: string, country = ""): CarrierOption[] 
 export function usualCarrier(country: string): string {
   const { carrier = "" } = shippingZones().find(({ countries }) => countries.includes(country)) ?? {};
   return usedCarriers().some(({ id }) => id === carrier) ? carrier : "";
+}
+
+/** Of a scanned label: the chosen one, unless the number can only be one of another carrier in use. */
+export function carrierOfLabel(chosen: string, typed: string): Carrier | undefined {
+  const number = scannedCode(typed);
+  const carrier = findCarrier(chosen);
+  const used = new Set(usedCarriers().map(({ id }) => id));
+  const [other, ...more] = carriersOfNumber(number).filter(({ id }) => used.has(id));
+  return !carrier || isNumberOf(carrier, number) || more.length > 0 ? carrier : (other ?? carrier);
 }
 
 /** What the form for a label offers: carriers in use with a service in the settings; null: numbers are typed. */

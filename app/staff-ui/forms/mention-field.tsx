@@ -34,9 +34,8 @@ export function MentionField<F extends Fields>({ form, name, colleagues, ...rest
 
   function press(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (offered.length === 0 || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
-    const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
-    const move = moves[event.key];
-    if (move) setActive((active + move + offered.length) % offered.length);
+    const move = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (move !== 0) setActive((active + move + offered.length) % offered.length);
     else if (event.key === "Enter" || (event.key === "Tab" && !event.shiftKey)) choose(offered[active]);
     else if (event.key === "Escape") close();
     else return;

@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { useAccess } from "../page/access.tsx";
 import { useLiveUpdates } from "../page/live-updates.ts";
-import { BulkBar, type BulkChoice, BulkResults } from "../rows/bulk-bar.tsx";
+import { BulkBar, BulkResults } from "../rows/bulk-bar.tsx";
+import type { BulkChoice } from "../rows/bulk-choice.ts";
+import { ExportChosen } from "../rows/export-chosen.tsx";
 import { rowBoxes } from "../rows/row-box.tsx";
 import { useBulk } from "../rows/use-bulk.ts";
 import { useChangedRows } from "../rows/use-changed-rows.ts";
@@ -27,6 +29,8 @@ type Props<Item, Texts extends ListTexts> = Omit<ListControlsProps, "spec" | "te
   caption: string;
   today: string;
   bulk?: readonly BulkChoice[];
+  /** Of chosen rows, beside the steps and the file. */
+  extras?: (ids: ReadonlySet<string> | null) => ReactNode;
 };
 
 /**
@@ -64,6 +68,21 @@ export function DataTable<Item, Texts extends ListTexts>(props: Props<Item, Text
             isCounted={page.count < page.countLimit}
             t={t}
             language={language}
+            extras={(ids) => (
+              <>
+                {props.extras?.(ids)}
+                {spec.exportPath && spec.exportsChosen && (
+                  <ExportChosen
+                    exportPath={spec.exportPath}
+                    query={query}
+                    view={state.view}
+                    ids={ids}
+                    t={t}
+                    language={language}
+                  />
+                )}
+              </>
+            )}
           />
         )}
         {page.rows.length === 0 ? (

@@ -37,6 +37,8 @@ type Filters<Texts extends ListTexts> = { readonly [Key in keyof Texts["filters"
 
 type ListOptions<Row, Texts extends ListTexts, FileRow> = Pick<TableSpec, "path" | "sort" | "pageSize"> & {
   exportPath?: string;
+  /** The query has `among`, for a file of chosen rows. */
+  exportsChosen?: true;
   columns: { [Key in keyof Texts["columns"]]?: ListColumn<Row, Texts, FileRow> };
   csvOrder?: readonly (keyof Texts["columns"])[];
   views: readonly [ViewOf<Texts>, ...ViewOf<Texts>[]];

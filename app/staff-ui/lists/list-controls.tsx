@@ -3,6 +3,7 @@ import type { SavedView } from "#app/accounts/saved-views.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { PlainLink, TextLink } from "#app/ui/controls/link.tsx";
+import { classNames } from "#app/ui/layout/class-names.ts";
 import { VisuallyHidden } from "#app/ui/layout/visually-hidden.tsx";
 import { CloseIcon } from "#app/ui/pictures/icons.tsx";
 import type { SaveViewTexts } from "../views/saved-view-texts.server.ts";
@@ -22,8 +23,12 @@ export type ListControlsProps = {
   note?: ReactNode;
   /** Beside the views. */
   steps?: ReactNode;
+  /** On a phone search, views and filters follow the work, which stands in the page's grid as they do. */
+  isWorkFirst?: boolean;
   spec: TableSpec & { exportPath?: string };
   state: TableState;
+  /** Rows by view. */
+  counts?: Readonly<Record<string, number>>;
   texts: ListTexts;
   t: TableTexts;
   language: Language;
@@ -34,21 +39,50 @@ export type ListControlsProps = {
 
 /** The page's title, search and filters in one line, the views in the next, so that the rows begin high on the screen. */
 export function ListControls(props: ListControlsProps) {
-  const { spec, state, texts, t, savedViews, saveView, title, about, note, steps } = props;
+  const {
+    spec,
+    state,
+    counts = {},
+    texts,
+    t,
+    language,
+    savedViews,
+    saveView,
+    title,
+    about,
+    note,
+    steps,
+    isWorkFirst,
+  } = props;
+  const later = isWorkFirst ? "max-sm:order-1" : undefined;
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        {title && <h1 className="text-xl wrap-anywhere">{title}</h1>}
-        {about && <div className="min-w-0 text-muted">{about}</div>}
+      <div className={classNames("flex flex-wrap items-center gap-x-4 gap-y-2", isWorkFirst && "max-sm:contents")}>
+        <div className={isWorkFirst ? "flex flex-wrap items-baseline gap-x-3 sm:contents" : "contents"}>
+          {title && <h1 className="text-xl wrap-anywhere">{title}</h1>}
+          {about && <div className="min-w-0 text-muted">{about}</div>}
+        </div>
         <TableToolbar
           {...props}
+          className={later}
           exportPath={spec.exportPath}
           query={tableQuery(spec, { ...state, after: undefined, before: undefined })}
         />
       </div>
       {note}
-      <ViewTabs spec={spec} state={state} texts={texts} t={t} steps={steps} saved={savedViews} save={saveView} />
-      <FilterChips {...props} />
+      <ViewTabs
+        spec={spec}
+        state={state}
+        counts={counts}
+        texts={texts}
+        t={t}
+        language={language}
+        steps={steps}
+        saved={savedViews}
+        save={saveView}
+        className={later}
+      />
+      <FilterChips {...props} className={later} />
     </>
   );
 }
@@ -59,12 +93,13 @@ type Props = {
   texts: { filters: Record<string, string>; options?: OptionTexts };
   t: TableTexts;
   language: Language;
+  className: string | undefined;
 };
 
-function FilterChips({ spec, state, texts, t, language }: Props) {
+function FilterChips({ spec, state, texts, t, language, className }: Props) {
   if (!hasOwnFilters(spec, state)) return null;
   return (
-    <ul className="flex flex-wrap items-center gap-2" aria-label={t.filtersInForce}>
+    <ul className={classNames("flex flex-wrap items-center gap-2", className)} aria-label={t.filtersInForce}>
       {Object.entries(state.filters).map(([key, values]) => {
         const words = values.map((value) => optionLabel(texts.options ?? {}, key, value, language)).join(", ");
         const rest = Object.fromEntries(Object.entries(state.filters).filter(([other]) => other !== key));

@@ -5,6 +5,7 @@ import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { AuditAction } from "#app/platform/audit/audit-actions.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import type { KeysetPage, PageRequest } from "#app/platform/database/keyset.server.ts";
+import { readCounts } from "#app/platform/database/list-conditions.server.ts";
 import { readFromReplica } from "#app/platform/database/read-replica.server.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { officeDay } from "#app/platform/time/office-day.ts";
@@ -12,10 +13,13 @@ import { csvBatch, csvResponse, csvSeparator } from "../export/csv-export.server
 import { documentTitle, sectionTitle } from "../page/back-office-texts.server.ts";
 import { dictionary } from "../page/dictionary.server.ts";
 import type { SectionKey } from "../page/sections.ts";
+import { maxChosen } from "../rows/max-chosen.ts";
 import { requireRecentSignIn } from "../sign-in/recent-sign-in.server.ts";
 import { type Staff, staffOf } from "../steps/staff.server.ts";
 import { saveViewTexts } from "../views/saved-view-texts.server.ts";
 import { type List, type ListTexts, withChoices } from "./define-list.ts";
+import { tabCountLimit } from "./list-counts.ts";
+import type { TableSpec } from "./table-spec.ts";
 import { chosenFilters, readSort, readTableState, tableAddress, tableQuery } from "./table-state.ts";
 
 const tableTexts = dictionary<typeof import("../texts/fr/table.json")>("staff-ui", "table");
@@ -41,7 +45,8 @@ type ListQuery<Row, Texts, FileRow, Chosen, Filter, Order> = {
   filter(chosen: Chosen, db: Database, staff: Reader): Filter | Promise<Filter>;
   /** `texts`: of this request, for cells that need more than their row. */
   rows(db: Database, query: Query<Filter, Order>, staff: Staff, texts: Texts): Promise<KeysetPage<Row>>;
-  count(db: Database, filter: Filter, atMost: number): Promise<number>;
+  /** Of `countUpTo`, if the filter has no search. */
+  count(db: Database, filter: Filter, atMost: number, view: string): Promise<number>;
   /** For files whose rows differ from the page's. */
   fileRows?(
     db: Database,
@@ -51,6 +56,8 @@ type ListQuery<Row, Texts, FileRow, Chosen, Filter, Order> = {
   ): Promise<{ rows: FileRow[]; next: string | null }>;
   /** Defaults to the list's order. */
   fileSort?: string;
+  /** For files of chosen rows (`ExportChosen`). */
+  among?(filter: Filter, ids: readonly string[]): Filter;
 };
 
 /** Counting a search has to test each row. */
@@ -79,6 +86,20 @@ export function defineListQuery<
     const choices = await query.choices?.(reader);
     return { choices, spec: withChoices(list, choices) };
   }
+  /** Of the rows that each tab opens, up to `tabCountLimit`. A search would be run once for each tab. */
+  async function countViews(db: Database, reader: Reader, { spec, search }: { spec: TableSpec; search: string }) {
+    if (spec.views.length < 2 || search) return {};
+    const filters = await Promise.all(
+      spec.views.map(({ key }) => {
+        const state = readTableState(spec, new URLSearchParams({ view: key }));
+        return query.filter(chosenFilters(spec, state) as Chosen, db, reader);
+      }),
+    );
+    const keys = spec.views.map(({ key }) => key);
+    const counts = filters.map((filter, place) => query.count(db, filter, tabCountLimit, keys[place]!));
+    const read = await readCounts(db, counts);
+    return Object.fromEntries(keys.map((key, place) => [key, read[place]!]));
+  }
   return {
     name: query.name,
     exportPath: list.exportPath,
@@ -99,16 +120,17 @@ export function defineListQuery<
       const state = readTableState(spec, url.searchParams);
       const { after, before, search, sort } = state;
       const atMost = url.searchParams.get("count") === "all" ? noCountLimit : search ? searchCountLimit : countLimit;
-      const [[page, counted], savedViews] = await Promise.all([
+      const [[page, counted], counts, savedViews] = await Promise.all([
         readFromReplica(primary, async (db) => {
           const filter = await query.filter(chosenFilters(spec, state) as Chosen, db, staff);
           const request = { after, before, limit: spec.pageSize, orFirst: true as const };
           const asked = { filter, sort: sort as Order, descending: sort.descending, page: request };
           const page = query.rows(db, asked, staff, texts);
           // Most searches fit on one page and need no count.
-          if (!search || !isWhole(await page)) return Promise.all([page, query.count(db, filter, atMost)]);
+          if (!search || !isWhole(await page)) return Promise.all([page, query.count(db, filter, atMost, state.view)]);
           return [await page, (await page).rows.length] as const;
         }),
+        readFromReplica(primary, (db) => countViews(db, staff, { spec, search })),
         savedViewsOf(primary, author.userId, spec.path),
       ]);
       const title = titleIn(language);
@@ -116,6 +138,7 @@ export function defineListQuery<
         list: {
           state,
           choices,
+          counts,
           page: { ...page, count: counted, countLimit: atMost },
           caption: title,
           t: tableTexts(language),
@@ -142,9 +165,13 @@ export function defineListQuery<
       const texts = query.texts(language);
       const state = readTableState(spec, url.searchParams);
       requireRecentSignIn(context, tableAddress(spec, state));
+      const chosen = query.among && url.searchParams.get("ids")?.split(",").slice(0, maxChosen);
       await db.transaction((tx) =>
         recordAudit(tx, author, `${name}-exported`, `list:${name}`, {
-          after: { filter: tableQuery(spec, { ...state, search: state.search && "…" }) },
+          after: {
+            filter: tableQuery(spec, { ...state, search: state.search && "…" }),
+            ...(chosen && { count: chosen.length }),
+          },
         }),
       );
       const words = { t: texts, language, today: officeDay(clock.now()) };
@@ -157,7 +184,8 @@ export function defineListQuery<
         titles: spec.fileColumns.map(({ key }) => ownValue<string>(texts.columns, key) ?? key),
         cells: (row) => spec.fileColumns.map(({ cell }) => cell(row, words)),
         async readBatch(reader, after) {
-          const filter = await query.filter(chosenFilters(spec, state) as Chosen, reader, staff);
+          const all = await query.filter(chosenFilters(spec, state) as Chosen, reader, staff);
+          const filter = chosen ? query.among!(all, chosen) : all;
           const page = { after, limit: csvBatch };
           return read(reader, { filter, sort: sort as Order, descending: sort.descending, page }, staff, texts);
         },

@@ -21,7 +21,13 @@ export type ColumnSpec = {
 export type FilterSpec = { kind: "choice"; options: readonly string[] } | { kind: "day" } | { kind: "text" };
 
 /** A tab with filters that apply unless the address has others. */
-export type ViewSpec = { key: string; filters?: Record<string, readonly string[]>; sort?: string };
+export type ViewSpec = {
+  key: string;
+  filters?: Record<string, readonly string[]>;
+  sort?: string;
+  /** Usually empty, and without a tab then. */
+  isException?: true;
+};
 
 export type TableSpec = {
   path: string;

@@ -27,6 +27,7 @@ type Props = {
   language: Language;
   exportPath?: string;
   action?: ReactNode;
+  className?: string | undefined;
 };
 
 const panelStyle = "mx-2 max-h-[calc(100%-16px)] overflow-y-auto";
@@ -42,10 +43,15 @@ const ToolName = ({ children }: { children: ReactNode }) => <span className="max
 
 /** GET forms, so that the state is in the address. */
 export function TableToolbar(props: Props) {
-  const { spec, state, query, texts, t, language, exportPath, action } = props;
+  const { spec, state, query, texts, t, language, exportPath, action, className } = props;
   const { mayOpen } = useAccess();
   return (
-    <search className="ml-auto flex min-w-0 grow flex-wrap items-center justify-end gap-2 max-sm:basis-full">
+    <search
+      className={classNames(
+        "ml-auto flex min-w-0 grow flex-wrap items-center justify-end gap-2 max-sm:basis-full max-sm:w-full",
+        className,
+      )}
+    >
       <Form method="get" action={spec.path} className="flex min-w-0 flex-1 basis-40 items-center gap-2 sm:max-w-100">
         <Kept query={query} except={["q"]} />
         <Field id="table-search" label={texts.search} hideLabel className="min-w-0 flex-1">

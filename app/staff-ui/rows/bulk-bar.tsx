@@ -1,12 +1,10 @@
-import { type MouseEvent, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { fill, plural } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import { Button } from "#app/ui/controls/button.tsx";
-import type { ButtonVariant } from "#app/ui/controls/button-style.ts";
-import { controlStyle } from "#app/ui/controls/control-style.ts";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import { unbrokenNumbers } from "#app/ui/layout/unbroken-numbers.tsx";
-import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { CloseIcon } from "#app/ui/pictures/icons.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import type { TableTexts } from "../lists/list-query.server.ts";
@@ -14,17 +12,10 @@ import { useHydrated } from "../page/use-hydrated.ts";
 import { pageStep } from "../steps/page-steps.ts";
 import type { RowResult } from "../steps/staff-answer.ts";
 import { useStepTexts } from "../steps/step-texts.ts";
+import type { BulkChoice } from "./bulk-choice.ts";
+import { BulkControl, BulkDialog } from "./bulk-dialog.tsx";
 import type { BulkRun } from "./use-bulk.ts";
 import type { Selection } from "./use-selection.ts";
-
-export type BulkChoice = {
-  intent: string;
-  label: string;
-  variant?: ButtonVariant;
-  field?: { name: string; label: string };
-  /** What a step that needs confirmation (`isConfirmedFirst`) will do; `ids` is null if all matching rows are chosen. */
-  about?: (count: number, ids: ReadonlySet<string> | null) => string;
-};
 
 type Props = {
   choices: readonly BulkChoice[];
@@ -35,6 +26,8 @@ type Props = {
   isCounted: boolean;
   t: TableTexts;
   language: Language;
+  /** What is done with the rows without changing them, such as printing; `ids` is null if all matching rows are chosen. */
+  extras?: (ids: ReadonlySet<string> | null) => ReactNode;
 };
 
 /** Without JavaScript always shown; its buttons post the list's form. */
@@ -45,30 +38,45 @@ export function BulkBar(props: Props) {
   const [asked, setAsked] = useState<BulkChoice | null>(null);
   const chosen = selection.all ? (selection.all.count ?? count) : selection.ids.size;
   if (isHydrated && chosen === 0 && !run.busy) return null;
-  function press(choice: BulkChoice, form: HTMLFormElement | null) {
-    if (choice.about) setAsked(choice);
-    else start(choice, form);
+  function press(choice: BulkChoice) {
+    if (choice.about || choice.field) setAsked(choice);
+    else start(choice);
   }
-  function start({ intent, field, about }: BulkChoice, form: HTMLFormElement | null) {
-    const typed = field && form ? String(new FormData(form).get(field.name) ?? "") : "";
+  function start({ intent, field, about }: BulkChoice, typed = "") {
     const values = { ...(field && { [field.name]: typed }), ...(about && { confirmed: "1" }) };
     const { all, ids } = selection;
     run.start({ intent, ids: all ? "all" : [...ids], after: all?.after, total: chosen, values });
-    if (!field || typed.trim()) selection.clear();
+    selection.clear();
   }
   return (
     <section
       aria-label={t.bulk}
-      className="sticky top-14 z-20 flex flex-wrap items-center gap-2 rounded-card border border-line bg-surface p-2 shadow-float"
+      className={classNames(
+        "z-20 flex flex-wrap items-center gap-2 rounded-card border border-line bg-surface p-2 shadow-float sm:sticky sm:top-14",
+        // Under the thumb, above the bar of places.
+        isHydrated && "max-sm:fixed max-sm:inset-x-2 max-sm:bottom-[calc(env(safe-area-inset-bottom)+4rem)]",
+      )}
     >
       {run.busy && <BulkProgress run={run} t={t} />}
       {/* Hidden, not removed: the text is needed after an interruption. */}
       <div className={run.busy ? "hidden" : "contents"}>
         {isHydrated && <ChosenRows {...props} chosen={chosen} />}
-        <div className="contents max-sm:grid max-sm:basis-full max-sm:grid-cols-2 max-sm:gap-2">
-          {choices.map((choice) => (
-            <BulkButton key={choice.intent} choice={choice} {...(isHydrated && { onPress: press })} />
-          ))}
+        <div
+          className={classNames(
+            "contents",
+            isHydrated
+              ? "max-sm:flex max-sm:basis-full max-sm:gap-2 max-sm:overflow-x-auto max-sm:*:shrink-0"
+              : "max-sm:grid max-sm:basis-full max-sm:grid-cols-2 max-sm:gap-2",
+          )}
+        >
+          {choices.map((choice) =>
+            isHydrated ? (
+              <StepOfRows key={choice.intent} choice={choice} onPress={press} />
+            ) : (
+              <PostedStep key={choice.intent} choice={choice} />
+            ),
+          )}
+          {isHydrated && props.extras?.(selection.all ? null : selection.ids)}
         </div>
         {!isHydrated && choices.some(({ about }) => about) && (
           <label className="flex items-center gap-2 px-2">
@@ -84,42 +92,18 @@ export function BulkBar(props: Props) {
         )}
       </div>
       {asked && (
-        <ConfirmBulk
+        <BulkDialog
           choice={asked}
           description={asked.about?.(chosen, selection.all ? null : selection.ids) ?? ""}
+          typed={(asked.field && ownValue(run.unsent(asked.intent) ?? {}, asked.field.name)) ?? ""}
           onClose={() => setAsked(null)}
-          onConfirm={() => {
+          onConfirm={(typed) => {
             setAsked(null);
-            start(asked, null);
+            start(asked, typed);
           }}
         />
       )}
     </section>
-  );
-}
-
-type ConfirmProps = { choice: BulkChoice; description: string; onClose(): void; onConfirm(): void };
-
-function ConfirmBulk({ choice: { label, variant }, description, onClose, onConfirm }: ConfirmProps) {
-  const { close, cancel } = useStepTexts();
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={label}
-      description={description}
-      closeLabel={close}
-      actions={
-        <>
-          <Button size="sm" variant="secondary" onClick={onClose}>
-            {cancel}
-          </Button>
-          <Button size="sm" variant={variant} onClick={onConfirm}>
-            {label}
-          </Button>
-        </>
-      }
-    />
   );
 }
 
@@ -154,42 +138,37 @@ function ChosenRows({ selection, chosen, count, isCounted, t, language }: Props 
   );
 }
 
-type BulkButtonProps = { choice: BulkChoice; onPress?: (choice: BulkChoice, form: HTMLFormElement | null) => void };
+type StepProps = { choice: BulkChoice; onPress(choice: BulkChoice): void };
 
-function BulkButton({ choice, onPress }: BulkButtonProps) {
-  const { intent, label, variant = "secondary", field } = choice;
-  return (
-    <span className={classNames("flex items-center gap-1.5", field && "max-sm:col-span-2")}>
-      {field && (
-        <input
-          name={field.name}
-          aria-label={field.label}
-          placeholder={field.label}
-          maxLength={200}
-          {...{ [pageStep]: label }}
-          className={classNames(controlStyle("sm"), "min-w-0 sm:w-56 max-sm:flex-1")}
-        />
-      )}
-      <Button
-        type="submit"
-        name="intent"
-        value={intent}
-        size="sm"
-        variant={variant}
-        className={classNames("max-sm:px-2", !field && "max-sm:size-full")}
-        {...(onPress && {
-          onClick(event: MouseEvent<HTMLButtonElement>) {
-            event.preventDefault();
-            onPress(choice, event.currentTarget.form);
-          },
-        })}
-        {...(!field && { [pageStep]: "" })}
-      >
-        {label}
-      </Button>
-    </span>
-  );
-}
+const StepOfRows = ({ choice, onPress }: StepProps) => (
+  <Button
+    size="sm"
+    variant={choice.variant ?? "secondary"}
+    className="max-sm:px-2"
+    onClick={() => onPress(choice)}
+    {...((choice.field || choice.about) && { "aria-haspopup": "dialog" as const })}
+    {...{ [pageStep]: "" }}
+  >
+    {choice.label}
+  </Button>
+);
+
+/** Without JavaScript the button posts the list's form, with the field beside it. */
+const PostedStep = ({ choice: { intent, label, variant = "secondary", field } }: Pick<StepProps, "choice">) => (
+  <span className={classNames("flex items-center gap-1.5", field && "max-sm:col-span-2")}>
+    {field && <BulkControl field={field} name={field.name} className="min-w-0 sm:w-56 max-sm:flex-1" />}
+    <Button
+      type="submit"
+      name="intent"
+      value={intent}
+      size="sm"
+      variant={variant}
+      className={classNames("max-sm:px-2", !field && "max-sm:size-full")}
+    >
+      {label}
+    </Button>
+  </span>
+);
 
 export function BulkResults({ run, t, labels }: { run: BulkRun; t: TableTexts; labels: Map<string, string> }) {
   const { answer, busy, results, undo, isUndo } = run;

@@ -27,6 +27,8 @@ export type BulkRun = {
   isUndo: boolean;
   answer: StaffAnswer | undefined;
   start(order: Omit<Order, "values"> & Partial<Order>): void;
+  /** What was given to the last run of this step, if it was not done to the end. */
+  unsent(intent: string): Record<string, string> | undefined;
   /** Null if the last run cannot be undone. */
   undo: (() => void) | null;
   /** Pauses the ten seconds while the undo button has pointer or focus. */
@@ -43,6 +45,7 @@ export function useBulk(t: TableTexts, onStopped?: (rows: string[] | AllRows) =>
   const [order, setOrder] = useState<Order | null>(null);
   const [results, setResults] = useState<RowResult[]>([]);
   const [isRunning, setRunning] = useState(false);
+  const [stopped, setStopped] = useState<Order | null>(null);
   const { reloadWhenFree } = usePageReload();
   const { send, rowsOfNext } = useRequests(fetcher);
   useLeaveWarning(isRunning, () => fill(t.stopped, { done: results.length, total: order!.total }));
@@ -57,12 +60,14 @@ export function useBulk(t: TableTexts, onStopped?: (rows: string[] | AllRows) =>
   const continueRun = useEffectEvent((data: StaffAnswer) => {
     if (!isRunning || !order) return;
     if (!data.bulk) {
+      setStopped(order);
       onStopped?.(restOf(order, results));
       return void end(data);
     }
     const done = [...results, ...data.bulk.results];
     setResults(done);
     if (data.bulk.isStopped) {
+      setStopped(order);
       onStopped?.(restOf(order, done));
       setRunning(false);
     } else if (data.bulk.next !== null) {
@@ -79,6 +84,7 @@ export function useBulk(t: TableTexts, onStopped?: (rows: string[] | AllRows) =>
   function start({ values = {}, ...rest }: Parameters<BulkRun["start"]>[0]) {
     const next = { ...rest, values };
     setOrder(next);
+    setStopped(null);
     setResults([]);
     setRunning(true);
     send(next, 0, rowsPerRequest.first);
@@ -95,9 +101,13 @@ export function useBulk(t: TableTexts, onStopped?: (rows: string[] | AllRows) =>
     isUndo: order?.isUndo === true,
     answer,
     start,
+    unsent: (intent) => (stopped?.intent === intent ? stopped.values : undefined),
     undo:
       undoIntent && undoable.length > 0
-        ? () => start({ intent: undoIntent, ids: undoable, total: undoable.length, isUndo: true })
+        ? () => {
+            const values = order?.values ?? {};
+            start({ intent: undoIntent, ids: undoable, total: undoable.length, values, isUndo: true });
+          }
         : null,
     keepUndo: canUndo.keep,
   };

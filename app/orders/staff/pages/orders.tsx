@@ -2,7 +2,7 @@ import { line } from "#app/forms/fields.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import type { Result } from "#app/platform/result.ts";
 import { DataTable } from "#app/staff-ui/lists/data-table.tsx";
-import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
+import { type Staff, staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import {
   type BulkStep,
   defineBulkStep,
@@ -14,11 +14,16 @@ import { matchingOrderIds } from "../../lists/list-orders.server.ts";
 import { holdAgain, holdOrder, releaseOrder } from "../../preparation/hold-order.server.ts";
 import { orderListQuery } from "../order-list.server.ts";
 import { orderList } from "../order-list.tsx";
+import { orderRowSteps, orderRowTexts, readOrderRows } from "../order-rows.server.ts";
+import { orderRowChoices, PrintChosen } from "../order-rows.tsx";
 import { orderTexts } from "../order-texts.server.ts";
 import type { Route } from "./+types/orders";
 
 /** The list of orders (decisions 9). */
-export const loader = (args: Route.LoaderArgs) => orderListQuery.load(args);
+export async function loader(args: Route.LoaderArgs) {
+  const [list, rows] = await Promise.all([orderListQuery.load(args), readOrderRows(staffOf(args.context))]);
+  return { ...list, rows };
+}
 
 const matching: BulkStep<Record<string, never>>["matching"] = async (staff, params, page) =>
   matchingOrderIds(staff.db, await orderListQuery.filter(staff, params), page);
@@ -63,11 +68,14 @@ const orderBulkSteps = {
   }),
 };
 
-export const action = staffAction({ messages: (language) => orderTexts(language).messages, steps: orderBulkSteps });
+export const action = staffAction({
+  messages: (language) => ({ ...orderTexts(language).messages, ...orderRowTexts(language).messages }),
+  steps: { ...orderBulkSteps, ...orderRowSteps(matching) },
+});
 
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
-export default function Orders({ loaderData: { list, texts } }: Route.ComponentProps) {
+export default function Orders({ loaderData: { list, texts, rows } }: Route.ComponentProps) {
   return (
     <div className="grid gap-4">
       <DataTable
@@ -78,7 +86,9 @@ export default function Orders({ loaderData: { list, texts } }: Route.ComponentP
         bulk={[
           { intent: "hold", label: texts.hold, field: { name: "reason", label: texts.reason } },
           { intent: "release", label: texts.release },
+          ...orderRowChoices(rows),
         ]}
+        extras={(ids) => <PrintChosen ids={ids} t={rows.t} />}
       />
     </div>
   );

@@ -13,7 +13,7 @@ import { useLiveUpdates } from "#app/staff-ui/page/live-updates.ts";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { defineStep, staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
 import { associateDongle } from "../../associate-dongle.server.ts";
-import { preparedOrders } from "../../preparation-queues.server.ts";
+import { matchingInQueue, preparedOrders } from "../../preparation-queues.server.ts";
 import { loadQueue, processListQuery } from "../queue-list.server.ts";
 import { processQueue } from "../queue-lists.tsx";
 import { MineDone, QueueLayout, QueueSteps, QueueTable, workPanel } from "../queue-table.tsx";
@@ -24,8 +24,10 @@ import { ScanForm } from "../scanning/scan-form.tsx";
 import { useScanQueue } from "../scanning/use-scan-queue.ts";
 import {
   chooseOrder,
+  chosenOrderSteps,
   hiddenValue,
   nextInQueue,
+  queueMessages,
   refusedToPacker,
   releaseStep,
   scannedOrder,
@@ -57,7 +59,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = staffAction({
-  messages: (language) => shippingTexts(language).messages,
+  messages: queueMessages,
   steps: {
     associate: defineStep({
       permission: "queues.work",
@@ -73,6 +75,9 @@ export const action = staffAction({
     }),
     release: releaseStep,
     ...takeSteps("A_traiter"),
+    ...chosenOrderSteps(async (staff, params, page) =>
+      matchingInQueue(staff.db, "toProcess", await processListQuery.filter(staff, params), page),
+    ),
   },
 });
 
@@ -88,8 +93,9 @@ export default function OrdersToProcess({ loaderData }: Route.ComponentProps) {
   useLiveUpdates(live);
   const isFiltered = rowsQuery(processQueue, state) !== "";
   return (
-    <div className="grid grid-cols-1 gap-2">
+    <div className="grid grid-cols-1 gap-2 max-sm:gap-3">
       <ListControls
+        isWorkFirst
         title={caption}
         about={
           <p role="status">
@@ -117,11 +123,11 @@ export default function OrdersToProcess({ loaderData }: Route.ComponentProps) {
               t={t}
             />
           </Permitted>
-          <div className="@max-[62rem]:order-last">
+          <div className="max-sm:order-3 @max-[62rem]:order-last">
             <PackedList rows={packed} t={t} />
           </div>
         </div>
-        <div className="grid min-w-0 grid-cols-1 content-start gap-3">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-3 max-sm:order-2">
           {loaderData.mine && <MineDone {...packedMine(loaderData.mine, t, language)} />}
           {rows.length === 0 && !loaderData.mine && (
             <EmptyList>{isFiltered ? list.t.nothingMatches : t.nothingToProcess}</EmptyList>
@@ -137,6 +143,10 @@ export default function OrdersToProcess({ loaderData }: Route.ComponentProps) {
               caption={caption}
               today={list.today}
               current={current?.id}
+              count={count}
+              isCounted={count < countLimit}
+              orderRows={loaderData.orderRows}
+              tableT={list.t}
             />
           )}
           <TablePages spec={processQueue} state={state} page={page} language={language} t={list.t} />

@@ -41,8 +41,11 @@ import { ShipQueue } from "../shipping-queue/ship-queue.tsx";
 import { ShippedTable } from "../shipping-queue/shipped-table.tsx";
 import {
   chooseOrder,
+  chosenOrderSteps,
   hiddenValue,
   nextInQueue,
+  orderOfScannedDongle,
+  queueMessages,
   refusedStep,
   refusedToPacker,
   releaseStep,
@@ -50,7 +53,7 @@ import {
   takeSteps,
 } from "../shipping-steps.server.ts";
 import { shippingTexts } from "../shipping-texts.server.ts";
-import { carrierOptions, labelOffer } from "../used-carriers.server.ts";
+import { carrierOfLabel, carrierOptions, labelOffer } from "../used-carriers.server.ts";
 import type { Route } from "./+types/orders-to-ship";
 
 const live = ["orders"];
@@ -80,22 +83,30 @@ const isAboutNumber = ({ error }: { error: string }): boolean =>
   ["malformedNumber", "numberUsed", "otherNumber", "sameNumber"].includes(error);
 
 export const action = staffAction({
-  messages: (language) => shippingTexts(language).messages,
+  messages: queueMessages,
   steps: {
     ship: defineStep({
       permission: "queues.work",
       fields: parcelFields,
       async run(staff, { weight, ...values }, { form, url }) {
-        const order = await scannedOrder(staff.db, values.trackingNumber);
+        const code = values.trackingNumber;
+        const order = (await scannedOrder(staff.db, code)) ?? (await orderOfScannedDongle(staff.db, code));
         if (order) return chooseOrder(url, order);
-        const version = Number(hiddenValue(form, "version"));
+        const carrier = carrierOfLabel(values.carrier, code);
+        const isOther = carrier !== undefined && carrier.id !== values.carrier;
         const shipped = await shipOrder(staff, {
           ...values,
+          ...(isOther && { carrier: carrier.id }),
           weightGrams: weight,
           orderId: hiddenValue(form, "orderId"),
-          version,
+          version: Number(hiddenValue(form, "version")),
         });
-        if (shipped.ok) return { ok: true, values: { number: shipped.number }, ...nextInQueue(url) };
+        if (shipped.ok) {
+          const done = isOther
+            ? { done: "shipWithOther", values: { number: shipped.number, carrier: carrier.name } }
+            : {};
+          return { ok: true, values: { number: shipped.number }, ...done, ...nextInQueue(url) };
+        }
         return refusedToPacker(staff, shipped, isAboutNumber(shipped) ? "trackingNumber" : undefined);
       },
     }),
@@ -161,6 +172,10 @@ export const action = staffAction({
     }),
     release: releaseStep,
     ...takeSteps("A_expedier"),
+    ...chosenOrderSteps(async (staff, params, page) => {
+      const { queue, filter } = shipQueryOf(params);
+      return matchingInQueue(staff.db, queue, await filter(staff, params), page);
+    }),
     ...cameBackSteps,
     deliver: defineBulkStep({
       permission: "queues.work",
@@ -202,7 +217,10 @@ export default function OrdersToShip({ loaderData }: Route.ComponentProps) {
   const spec = isOnTheWay ? parcelQueue : shipQueue;
   const waiting = isOnTheWay ? t.onTheWay : t.waitingToShip;
   useLiveUpdates(live);
-  const table = { spec, state, rows, carriers, t, texts, tableT, language, today: list.today };
+  const table = {
+    ...{ spec, state, rows, carriers, t, texts, tableT, language, today: list.today },
+    ...{ count, isCounted: count < countLimit, orderRows: loaderData.orderRows },
+  };
   const below = (
     <>
       {loaderData.mine && (
@@ -228,8 +246,9 @@ export default function OrdersToShip({ loaderData }: Route.ComponentProps) {
   );
   const justShipped = <JustShipped rows={loaderData.justShipped} t={t} language={language} />;
   return (
-    <div className="grid grid-cols-1 gap-2">
+    <div className="grid grid-cols-1 gap-2 max-sm:gap-3">
       <ListControls
+        isWorkFirst={!isOnTheWay}
         title={isOnTheWay ? t.viewOnTheWay : list.caption}
         about={
           <p role="status">
@@ -263,7 +282,7 @@ export default function OrdersToShip({ loaderData }: Route.ComponentProps) {
       {isOnTheWay ? (
         <>
           {justShipped}
-          <ShippedTable {...table} count={count} isCounted={count < countLimit} caption={t.viewOnTheWay} />
+          <ShippedTable {...table} caption={t.viewOnTheWay} />
           {below}
         </>
       ) : (

@@ -87,6 +87,7 @@ export function ShipForm({ list, chosen, current, known, queue, t, carriers, usu
               submit={t.ship}
               variant={labels ? "secondary" : "primary"}
             >
+              <TextField form={form} name="trackingNumber" help={t.trackingHelp} input={state.input} />
               <Field id={carrier.id} label={carrier.label} error={carrier.error} required>
                 <Select
                   name="carrier"
@@ -99,7 +100,6 @@ export function ShipForm({ list, chosen, current, known, queue, t, carriers, usu
                   }}
                 />
               </Field>
-              <TextField form={form} name="trackingNumber" help={t.trackingHelp} input={state.input} />
               <details>
                 <summary className="w-fit cursor-pointer py-1 font-medium">{t.parcel}</summary>
                 <div className="grid gap-3 pt-2">

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Language } from "#app/i18n/languages.ts";
+import type { OrderRows } from "#app/orders/staff/order-rows.server.ts";
 import type { TableTexts } from "#app/staff-ui/lists/list-query.server.ts";
 import { rowsQuery, type TableState } from "#app/staff-ui/lists/table-state.ts";
 import { Permitted, useAccess } from "#app/staff-ui/page/access.tsx";
@@ -28,6 +29,9 @@ type Props = {
   tableT: TableTexts;
   language: Language;
   today: string;
+  count: number;
+  isCounted: boolean;
+  orderRows: OrderRows;
   labels: LabelOffer | null;
   title: string;
   /** Below the rows, and below the scan field. */
@@ -61,7 +65,7 @@ export function ShipQueue(props: Props) {
         </Permitted>
         {props.justShipped}
       </div>
-      <div className="grid min-w-0 grid-cols-1 content-start gap-3">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-3 max-sm:order-2">
         {rows.length > 0 && (
           <QueueTable
             spec={spec}
@@ -73,6 +77,10 @@ export function ShipQueue(props: Props) {
             caption={title}
             today={props.today}
             current={current?.id}
+            count={props.count}
+            isCounted={props.isCounted}
+            orderRows={props.orderRows}
+            tableT={tableT}
             {...(isHydrated && {
               extra: {
                 title: t.fields.trackingNumber,

@@ -1,12 +1,16 @@
 import { Form } from "react-router";
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import type { OrderRows } from "#app/orders/staff/order-rows.server.ts";
+import { orderRowChoices } from "#app/orders/staff/order-rows.tsx";
 import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
 import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
 import type { TableTexts } from "#app/staff-ui/lists/list-query.server.ts";
 import { specColumns } from "#app/staff-ui/lists/spec-columns.tsx";
 import { type TableState, tableAddress, tableQuery } from "#app/staff-ui/lists/table-state.ts";
+import { useAccess } from "#app/staff-ui/page/access.tsx";
 import { BulkBar, BulkResults } from "#app/staff-ui/rows/bulk-bar.tsx";
+import { ExportChosen } from "#app/staff-ui/rows/export-chosen.tsx";
 import { rowBoxes } from "#app/staff-ui/rows/row-box.tsx";
 import { useBulk } from "#app/staff-ui/rows/use-bulk.ts";
 import { useRowKeys } from "#app/staff-ui/rows/use-row-keys.ts";
@@ -28,6 +32,7 @@ type Props = {
   /** On all pages, up to the limit. */
   count: number;
   isCounted: boolean;
+  orderRows: OrderRows;
   carriers: { value: string; label: string }[];
   t: ShippingTexts;
   texts: QueueTexts;
@@ -39,6 +44,7 @@ type Props = {
 
 export function ShippedTable(props: Props) {
   const { spec, state, rows, count, isCounted, carriers, t, texts, tableT, language, today, caption } = props;
+  const { mayTake } = useAccess();
   const selection = useSelection(tableQuery(spec, { ...state, after: undefined, before: undefined, columns: [] }));
   const run = useBulk(tableT, selection.choose);
   useRowKeys();
@@ -54,13 +60,27 @@ export function ShippedTable(props: Props) {
       {rows.length > 0 && (
         <Form id={formId} method="post" action={tableAddress(spec, state)} className="contents">
           <BulkBar
-            choices={[{ intent: "deliver", label: t.deliver }]}
+            choices={[{ intent: "deliver", label: t.deliver }, ...orderRowChoices(props.orderRows)].filter(
+              ({ intent }) => mayTake(intent),
+            )}
             selection={selection}
             run={run}
             count={count}
             isCounted={isCounted}
             t={tableT}
             language={language}
+            extras={(ids) =>
+              spec.exportPath && (
+                <ExportChosen
+                  exportPath={spec.exportPath}
+                  query={tableQuery(spec, { ...state, after: undefined, before: undefined })}
+                  view={state.view}
+                  ids={ids}
+                  t={tableT}
+                  language={language}
+                />
+              )
+            }
           />
         </Form>
       )}

@@ -1,0 +1,18 @@
+import type { ButtonVariant } from "#app/ui/controls/button-style.ts";
+
+/** What the step needs to know: a line, or one of `options` by value, of which "" may be one. */
+export type BulkField = {
+  name: string;
+  label: string;
+  options?: Readonly<Record<string, string>>;
+  suggestions?: readonly string[];
+};
+
+export type BulkChoice = {
+  intent: string;
+  label: string;
+  variant?: ButtonVariant;
+  field?: BulkField;
+  /** What a step that needs confirmation (`isConfirmedFirst`) will do; `ids` is null if all matching rows are chosen. */
+  about?: (count: number, ids: ReadonlySet<string> | null) => string;
+};
