@@ -60,7 +60,7 @@ test("decisions 9: each invalid field gets an error, and the command is not call
 test("security 6.61: a step is refused to a role without its permission, and nothing runs", async () => {
   for (const role of ["packer", "accountant", "reader"] as const) {
     const { answer, status } = await post({ intent: "hold", reason: "late", version: "1", scripted: "1" }, { role });
-    expect([status, answer!.ok, answer!.message]).toEqual([403, false, expect.stringMatching(/^Your role does not/)]);
+    expect([status, answer!.ok, answer!.message]).toEqual([403, false, expect.stringMatching(/^Your role doesn’t/)]);
   }
   expect(asked).toEqual([]);
 });

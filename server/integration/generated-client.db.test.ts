@@ -213,6 +213,7 @@ test("invoices and books", async () => {
   await ada.call("getAdminInvoicesByNumberFile", { path: { number: items[0]!.number } });
   await ada.call("getAdminBooksJournal", { query: { month, limit: 2 } });
   await ada.call("getAdminBooksEntries", { query: { month } });
+  await ada.call("getAdminBooksYearEntries", { query: { year: month.slice(0, 4) } });
   await ada.call("getAdminBooksVat", { query: { month, period: "quarter" } });
   await ada.call("getAdminBooksDays", { query: { month } });
   const { items: payouts } = await ada.call("getAdminBooksPayouts", { query: { month } });
