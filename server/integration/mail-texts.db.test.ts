@@ -7,6 +7,7 @@ import { findMailTemplate, mailTemplates, mailTextsOf } from "#app/back-office/m
 import { mailTextData, mailTextList } from "#app/back-office/mail-texts/mail-text-data.server.ts";
 import { mailTextAction } from "#app/back-office/mail-texts/mail-text-steps.server.ts";
 import { sampleMail } from "#app/back-office/mail-texts/sample-mail.server.ts";
+import { settingsTexts } from "#app/back-office/settings/settings-texts.server.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { shopSettingRows } from "#app/platform/database/tables.server.ts";
@@ -50,7 +51,7 @@ test("decisions 9.8: a mail is sent with the shop's own texts of its language, a
   for (const each of [html, text]) expect(each).toContain("Anna waits for you.");
   expect(written("fr")).toEqual(french);
   const listed = mailTextList("en").find(({ id }) => id === mail);
-  expect(listed).toMatchObject({ changed: ["en"], text: "Come and work at {brand}" });
+  expect(listed).toMatchObject({ changed: ["en"], text: "Come and work at Odovia", isToTeam: true });
 });
 
 test("security 6.88, decisions 9.8: a missing or unknown placeholder is an error of its field and changes nothing", async () => {
@@ -75,7 +76,7 @@ test("security 6.81: HTML in a text of the shop stays text, in the mail and in i
     expect(html).not.toMatch(/<img src=x|<script|<b>|href="https:\/\/evil/);
     expect(html).toContain("&#60;img src=x onerror=alert(1)&#62;");
   }
-  expect(sampleMail(template, "en", new Map([["text", "<u>{inviter}</u>"]])).html).toContain("&#60;u&#62;");
+  expect(sampleMail(template, "en", { typed: new Map([["text", "<u>{inviter}</u>"]]) }).html).toContain("&#60;u&#62;");
 });
 
 test("decisions 9.8: what is emptied, typed as it was, or reset is the original again", async () => {
@@ -130,4 +131,18 @@ test("decisions 9.8: every mail has a preview in every language, without an open
         /\{\w+\}/.exec(`${subject} ${html.replaceAll(/<style>.*?<\/style>/g, "")}`)?.[0],
       ]).toEqual([each.id, language, undefined]);
     }
+});
+
+test.each(languages)("decisions 9.8: each text has a name, each placeholder an example, in %s", async (language) => {
+  const names = settingsTexts(language).mailTextNames as Record<string, string>;
+  for (const each of mailTemplates)
+    for (const { field, label, placeholders } of (await mailTextData(database.db, each, "de", language)).texts) {
+      expect([each.id, field, label]).toEqual([each.id, field, names[field]]);
+      expect(placeholders).not.toMatch(/[“„«]\s?[{]/);
+    }
+});
+
+test("the preview points at the text that has the cursor", () => {
+  expect(sampleMail(template, "en", { marked: "text" }).html).toContain("➤ ");
+  expect(sampleMail(template, "en", { marked: "nothing" }).html).not.toContain("➤");
 });

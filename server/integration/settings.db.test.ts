@@ -121,7 +121,7 @@ test("security 6.82, decisions 9.8: a change of money or identity asks for a rec
   const old = await post(body, { signedInAt: new Date(Date.now() - 20 * 60_000) });
   expect(old).toMatchObject({ ok: false, signInAgain: { email: "anna@example.com" } });
   const asked = await post(body);
-  expect(asked.message).toMatch(/^You are changing EORI number\..*future invoices/);
+  expect(asked.message).toMatch(/^You’re changing EORI number \(empty → [^)]*\)\..*future invoices/);
   expect(shopSetting("tax.eori")).toBe("");
   // An answer to another question counts for nothing.
   expect(await post({ ...body, eprNumber: "E1", confirmed: asked.confirms! })).toMatchObject({ ok: false });
@@ -298,7 +298,7 @@ test("security 6.87, decisions 9.8: the payments tab names the mode and the vari
     decidedBy: expect.stringContaining("default"),
   });
   const off = facts("off", { PAYMENTS: "off", STRIPE_SECRET_KEY: "sk_live_secret" });
-  expect(off.decidedBy).toBe("Decided by PAYMENTS, STRIPE_SECRET_KEY, at the start.");
+  expect(off.decidedBy).toBe("Decided by PAYMENTS, STRIPE_SECRET_KEY at startup.");
   expect(JSON.stringify(off)).not.toContain("sk_live");
 });
 

@@ -1,6 +1,7 @@
 import { fill, shortDateAndTime } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { mailNames } from "#app/mail/define-mail.server.ts";
+import { staffMailKinds } from "#app/mail/mail-kinds.server.ts";
 import { auditOf } from "#app/platform/audit/audit.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { sectionVersions } from "#app/platform/settings/shop/store-settings.server.ts";
@@ -16,16 +17,30 @@ import {
   mailTextsOf,
   rowOf,
 } from "./mail-templates.server.ts";
+import { withSampleData } from "./sample-mail.server.ts";
 
 const shownChanges = 20;
+
+const teamKinds: ReadonlySet<MailTemplate["kind"]> = new Set([
+  ...staffMailKinds,
+  ...(["staff-invitation", "account-notice", "team-notice", "contact-assigned"] as const),
+  ...(["order-mention", "person-mention", "refund-approval"] as const),
+]);
 
 /** Every mail with its subject, or first text, and the languages in which it has texts of the shop. */
 export function mailTextList(language: Language) {
   const names = mailNames(language);
   return mailTemplates.map((template) => {
     const texts = mailTextsOf(template, language);
-    const { text } = texts.find(({ field }) => field === "subject") ?? texts[0]!;
-    return { id: template.id, name: names[template.kind], text, changed: changedLanguages(template) };
+    const named = (name: string) => texts.find(({ field }) => field === name);
+    const { text } = named("subject") ?? named("heading") ?? texts[0]!;
+    return {
+      id: template.id,
+      name: names[template.kind],
+      text: withSampleData(text, language),
+      isToTeam: teamKinds.has(template.kind),
+      changed: changedLanguages(template),
+    };
   });
 }
 
@@ -34,15 +49,21 @@ export async function mailTextData(db: Db, template: MailTemplate, of: Language,
   const t = settingsTexts(language);
   const row = rowOf(template, of);
   const texts = mailTextsOf(template, of);
-  let place = 0;
-  const labelOf = (field: string) =>
-    ownValue<string>(t.mailTextNames, field) ?? fill(t.mailTexts.text, { place: ++place });
+  const labelOf = (field: string) => ownValue<string>(t.mailTextNames, field) ?? field;
   const labels = new Map(texts.map(({ path, field }) => [path, labelOf(field)]));
+  const examplesIn = (original: string) =>
+    [...new Set(original.match(/\{\w+\}/g))].map((placeholder) =>
+      fill(t.mailTexts.example, { placeholder, example: withSampleData(placeholder, of) }),
+    );
   return {
     id: template.id,
     name: mailNames(language)[template.kind],
     version: (await sectionVersions(db)).get(row) ?? 0,
-    texts: texts.map((each) => ({ ...each, label: labels.get(each.path)! })),
+    texts: texts.map((each) => ({
+      ...each,
+      label: labels.get(each.path)!,
+      placeholders: examplesIn(each.original).join("; "),
+    })),
     history: await historyOf(db, { row, paths: labels }, language),
   };
 }

@@ -13,3 +13,6 @@ export const mailTextField = (name: string): Field<string | null, string> => ({
 
 export const mailTextFields = (names: readonly string[]): Record<string, Field<string | null, string>> =>
   Object.fromEntries(names.map((name) => [name, mailTextField(name)]));
+
+/** In the preview's address: the field that has the cursor. No text has this name. */
+export const markedQuery = "marked-text";

@@ -9,7 +9,7 @@ import { useHydrated } from "#app/staff-ui/page/use-hydrated.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import type { SettingsTexts } from "../settings/settings-texts.server.ts";
 import type { mailTextData } from "./mail-text-data.server.ts";
-import { mailTextFields } from "./mail-text-fields.ts";
+import { mailTextFields, markedQuery } from "./mail-text-fields.ts";
 
 type Data = Awaited<ReturnType<typeof mailTextData>>;
 type Props = { data: Data; of: string; t: SettingsTexts };
@@ -27,6 +27,7 @@ export function MailTextForm({ data: { id, version, texts }, of, t }: Props) {
     texts: { labels: by(({ label }) => label), faults: t.faults },
   });
   const [unsaved, setUnsaved] = useState("");
+  const [marked, setMarked] = useState("");
   const isHydrated = useHydrated();
   const typed = Object.entries(state.form.typed).filter(
     ([field, text]) => text !== ownValue(start, field) && text !== "",
@@ -34,23 +35,29 @@ export function MailTextForm({ data: { id, version, texts }, of, t }: Props) {
   return (
     <div className="grid items-start gap-6 xl:grid-cols-2">
       <StaffForm state={state} hidden={{ version }} submit={t.save}>
-        <StaffFields
-          form={state.form}
-          names={texts.map(({ field }) => field)}
-          help={by((text) => helpOf(text, t))}
-          input={by(({ rule }) => (rule === "fixed" ? { readOnly: true } : {}))}
-        />
+        <fieldset
+          className="grid gap-4"
+          onFocus={({ target }) => target instanceof HTMLElement && setMarked(target.getAttribute("name") ?? "")}
+        >
+          <StaffFields
+            form={state.form}
+            names={texts.map(({ field }) => field)}
+            help={by((text) => helpOf(text, t))}
+            input={by(({ rule }) => (rule === "fixed" ? { readOnly: true } : {}))}
+          />
+        </fieldset>
       </StaffForm>
       <div className="grid gap-3 xl:sticky xl:top-4">
         <iframe
           key={`${of} ${version}`}
           title={t.mailTexts.preview}
-          src={`${adminMailTextPath(id, of, "/preview")}${unsaved}`}
+          src={`${adminMailTextPath(id, of, "/preview")}${unsaved}${marked && `&${markedQuery}=${marked}`}`}
           sandbox=""
           className="h-[36rem] w-full rounded-control border border-line bg-white"
         />
         {isHydrated && (
-          <div>
+          <div className="grid justify-items-start gap-2">
+            <p className="text-muted">{t.mailTexts.where}</p>
             <Button
               type="button"
               size="sm"
@@ -67,8 +74,7 @@ export function MailTextForm({ data: { id, version, texts }, of, t }: Props) {
 }
 
 /** The original of a changed text, its placeholders, and what the law says about it. */
-function helpOf({ text, original, rule }: Data["texts"][number], t: SettingsTexts): ReactNode {
-  const placeholders = [...new Set(original.match(/\{\w+\}/g))].join(" ");
+function helpOf({ text, original, rule, placeholders }: Data["texts"][number], t: SettingsTexts): ReactNode {
   const said = [
     rule === "fixed" && t.mailTexts.fixed,
     rule === "legal" && t.mailTexts.legal,

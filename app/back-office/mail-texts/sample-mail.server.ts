@@ -43,23 +43,30 @@ const sampleValues = (language: Language): Record<string, string> => ({
   max: "5",
 });
 
+/** With the shop's words, and an example for each placeholder. */
+export function withSampleData(text: string, language: Language): string {
+  const values = sampleValues(language);
+  return withShopWords(text, shopWords(language, shopFacts())).replaceAll(
+    /\{(\w+)\}/g,
+    (braces, name: string) => ownValue(values, name) ?? braces,
+  );
+}
+
+/** Before the text that is being written. */
+const mark = "➤ ";
+
 /**
  * A mail with all texts of a template and sample data, in the layout of all mails; texts for other cases follow each other.
- * `typed`: texts that are not saved yet, by field.
+ * `typed`: texts that are not saved yet, by field. `marked`: the field to point at.
  */
 export function sampleMail(
   template: MailTemplate,
   language: Language,
-  typed: ReadonlyMap<string, string> = new Map(),
+  { typed = new Map(), marked }: { typed?: ReadonlyMap<string, string>; marked?: string | null } = {},
 ): Pick<MadeMail, "subject" | "html" | "text"> {
-  const words = shopWords(language, shopFacts());
-  const values = sampleValues(language);
   const filled = mailTextsOf(template, language).map(({ field, text }) => ({
     field,
-    text: withShopWords(typed.get(field) || text, words).replaceAll(
-      /\{(\w+)\}/g,
-      (braces, name: string) => ownValue(values, name) ?? braces,
-    ),
+    text: (field === marked ? mark : "") + withSampleData(typed.get(field) || text, language),
   }));
   const first = (...names: string[]) => filled.find(({ field }) => names.includes(field))?.text;
   const label = first("action", "track", "orderPage");

@@ -4,7 +4,7 @@ import { StaffForm } from "#app/staff-ui/forms/staff-form.tsx";
 import { useStaffForm } from "#app/staff-ui/forms/use-staff-form.ts";
 import { useAccess } from "#app/staff-ui/page/access.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
-import { sectionFields } from "./setting-fields.ts";
+import { isNeededToOpen, sectionFields } from "./setting-fields.ts";
 import type { settingsData } from "./settings-data.server.ts";
 import type { SettingsTexts } from "./settings-texts.server.ts";
 
@@ -33,12 +33,13 @@ export function SectionForm({ section, t }: Props) {
               <StaffFields
                 form={state.form}
                 names={names}
-                optional={t.optional}
+                optional={(field) => (isNeededToOpen(name, field) ? t.neededToOpen : t.optional)}
                 placeholder={t.none}
                 {...{ help, options, input }}
               />
             </div>
           ))}
+          {state.stored.isTouched && <p className="text-sm text-amber-ink">{t.unsaved}</p>}
         </div>
       </StaffForm>
     </Card>

@@ -99,6 +99,15 @@ export const sectionFields = Object.fromEntries(
   sectionNames.map((section) => [section, mapSettings(section, fieldOf) as Fields]),
 ) as Record<SectionName, Fields>;
 
+/** What the law asks of an open shop (`beforeLaunch`): may be empty until then. */
+export const isNeededToOpen = (section: SectionName, name: string): boolean =>
+  ownValue(neededToOpen, section)?.includes(name) ?? false;
+
+const neededToOpen: Partial<Record<SectionName, readonly string[]>> = {
+  seller: ["siren", "register", "postalAddress", "phone", "director", "host", "mediator"],
+  tax: ["vatNumber", "eprNumber", "ecoParticipationCents"],
+};
+
 /** As a person types it. */
 const typedValue = ({ kind }: Setting, value: SettingValue, language: Language): Typed => {
   if (kind === "secret") return "";

@@ -2,6 +2,7 @@ import { priceTexts } from "#app/catalogue/staff/price-texts.server.ts";
 import { zonePlanSteps } from "#app/catalogue/staff/zone-plan-steps.server.ts";
 import { keepZoneDays } from "#app/catalogue/zone-days.server.ts";
 import { integer } from "#app/forms/fields.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import { renderMail } from "#app/mail/mail-layout.ts";
 import { sendTestMail } from "#app/mail/outbox-job.server.ts";
 import { sealText } from "#app/platform/privacy/sealed-text.server.ts";
@@ -19,7 +20,7 @@ import { defineStep, isConfirmed, type StepResult, staffAction } from "#app/staf
 import { failureReason } from "../integrations/failure-reason.ts";
 import { integrationsTexts } from "../integrations/integrations-texts.server.ts";
 import { fileSteps } from "./publisher-files.server.ts";
-import { sectionFields } from "./setting-fields.ts";
+import { sectionFields, valueInWords } from "./setting-fields.ts";
 import { labelIn, type SettingsTexts, settingsTexts } from "./settings-texts.server.ts";
 
 export const saveIntent = (section: SectionName): string => `save-${section}`;
@@ -42,12 +43,27 @@ export const listOfWords = (words: readonly string[], language: string): string 
   new Intl.ListFormat(language, { type: "conjunction" }).format(words);
 
 /** The consequence, before a change of money or rights is stored. */
-function question(section: SectionName, names: string[], t: SettingsTexts, language: string): Record<string, string> {
+function question(
+  section: SectionName,
+  values: Record<string, SettingValue>,
+  t: SettingsTexts,
+  language: Language,
+): Record<string, string> {
+  const current: Record<string, SettingValue> = shopValues(section);
+  const words = (name: string, value: SettingValue | undefined) =>
+    typeof value === "boolean"
+      ? value
+        ? t.on
+        : t.off
+      : (valueInWords(settingOf(section, name), value, language) ?? t.empty);
+  const changed = ([name, value]: [string, SettingValue]) => {
+    const label = labelIn(t, section, name);
+    return isSecret(section, name)
+      ? label
+      : `${label} (${words(name, ownValue(current, name))} → ${words(name, value)})`;
+  };
   return {
-    fields: listOfWords(
-      names.map((name) => labelIn(t, section, name)),
-      language,
-    ),
+    fields: listOfWords(Object.entries(values).map(changed), language),
     places: listOfWords(
       shopSettings[section].usedBy.map((place) => t.places[place]),
       language,
@@ -96,7 +112,7 @@ const saveStep = (section: SectionName) => {
       if (names.length === 0) return { ok: true, done: "unchanged" };
       const confirms = JSON.stringify(values);
       if (isSensitive && !isConfirmed(form, confirms)) {
-        const words = question(section, names, settingsTexts(staff.language), staff.language);
+        const words = question(section, values, settingsTexts(staff.language), staff.language);
         return { ok: false, error: "consequence", values: words, confirms };
       }
       const change = { section, version: Number(version), values };

@@ -10,7 +10,8 @@ export type FieldSettings<F extends Fields> = {
   help?: Partial<Record<NameOf<F>, ReactNode>>;
   options?: Partial<Record<NameOf<F>, Record<string, string>>>;
   placeholder?: string;
-  optional?: string;
+  /** Beside the label of a field that may stay empty. */
+  optional?: string | ((name: NameOf<F>) => string);
   input?: Partial<Record<NameOf<F>, TextInputProps>>;
 };
 
@@ -26,12 +27,13 @@ function StaffField<F extends Fields>({ form, name, optional, placeholder = "", 
   const help = settings.help?.[name];
   if (field.kind === "checkbox" || field.kind === "accepted")
     return <CheckboxField form={form} name={name} help={help} />;
+  const optionalLabel = typeof optional === "function" ? optional(name) : optional;
   const control = {
     form,
     name,
     help,
     size: "sm" as const,
-    ...(field.optional && optional && { optionalLabel: optional }),
+    ...(field.optional && optionalLabel && { optionalLabel }),
   };
   if (field.options)
     return <SelectField {...control} options={settings.options?.[name] ?? {}} placeholder={placeholder} />;

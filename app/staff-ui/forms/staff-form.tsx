@@ -40,6 +40,7 @@ export function StaffForm<F extends Fields>({
   const { fetcher, intent, row, submission, busy, onSubmit } = state;
   const isHydrated = useHydrated();
   const { mayTake } = useAccess();
+  const isAsked = state.answer?.confirms !== undefined;
   if (!mayTake(intent)) return null;
   return (
     <fetcher.Form
@@ -58,8 +59,10 @@ export function StaffForm<F extends Fields>({
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <StaffFormRefusal state={state} />
+      {!isAsked && <StaffFormRefusal state={state} />}
       {children}
+      {/* A question stands where the answer is sent. */}
+      {isAsked && <StaffFormRefusal state={state} />}
       {!withoutButton && (
         <div>
           <Button type="submit" size={size} variant={variant} loading={busy}>

@@ -1,4 +1,5 @@
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
+import { markedQuery } from "../../mail-texts/mail-text-fields.ts";
 import { mailTextPlace } from "../../mail-texts/mail-text-steps.server.ts";
 import { sampleMail } from "../../mail-texts/sample-mail.server.ts";
 import type { Route } from "./+types/mail-text-preview";
@@ -11,7 +12,8 @@ const policy =
 export function loader({ params, url, context }: Route.LoaderArgs) {
   staffOf(context);
   const { template, language } = mailTextPlace({ params, url });
-  const { html } = sampleMail(template, language, new Map(url.searchParams));
+  const typed = new Map(url.searchParams);
+  const { html } = sampleMail(template, language, { typed, marked: url.searchParams.get(markedQuery) });
   return new Response(html, {
     headers: {
       "content-type": "text/html; charset=utf-8",
