@@ -6,6 +6,7 @@ export type PaymentPanelTexts = {
   processing: string;
   secure: string;
   card: Record<
+    | "title"
     | "number"
     | "expiry"
     | "expiryShape"

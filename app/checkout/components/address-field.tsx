@@ -36,7 +36,7 @@ export function AddressField({ field, note, country, language, t, onPick }: Addr
       note={note}
       required
       help={options.length > 0 ? t.attribution : undefined}
-      className="col-span-2"
+      className="col-span-6 sm:col-span-4"
     >
       <Combobox
         name="address"

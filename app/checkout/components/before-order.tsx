@@ -8,33 +8,11 @@ import type { OrderQuote } from "#app/orders/placing/order-quote.ts";
 import { paths } from "#app/paths.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
-import { ChevronDownIcon } from "#app/ui/pictures/icons.tsx";
+import { Disclosure } from "#app/ui/layout/disclosure.tsx";
 import { orderAmount } from "../browser/amounts.ts";
 import type { BuyerValues } from "../browser/purchase-form.ts";
 import type { PurchaseTexts } from "../checkout-texts.ts";
 import { useSellerDetails } from "../rules/seller-details.ts";
-
-/**
- * The legal guarantee, which must be shown before an order since 27 September 2026: a sentence that opens it (law 1.13). The
- * product page has it as a section of its own.
- */
-function GuaranteeNotice({ notice }: { notice: GuaranteeNoticeDetails }) {
-  const { title, text, link, address, picture } = notice;
-  return (
-    <div>
-      <Fold heading={<h3 className="text-xs font-medium tracking-normal">{title}</h3>}>
-        <p className="text-muted">{text}</p>
-        {/* The pictures differ a little in height between languages. */}
-        {picture && (
-          <img src={picture} alt={title} width={300} height={424} loading="lazy" className="mt-4 h-auto max-w-full" />
-        )}
-      </Fold>
-      <TextLink to={address} target="_blank" rel="noopener" className="inline-block py-1">
-        {link}
-      </TextLink>
-    </div>
-  );
-}
 
 type BeforeOrderProps = {
   quote: OrderQuote | null;
@@ -60,22 +38,18 @@ export function BeforeOrder({ quote, values, language, t }: BeforeOrderProps) {
   );
   const rights = [t.withdrawal, t.warranty, t.takeBack, ...(seller.mediator ? [t.mediator] : [])];
   return (
-    <section aria-labelledby="law-title" className="rounded-card border border-line bg-surface p-4 text-xs sm:p-5">
-      <h2 id="law-title" className="text-base">
+    <section
+      aria-labelledby="law-title"
+      className="overflow-hidden rounded-card border border-line bg-surface text-sm *:px-5 sm:*:px-6"
+    >
+      <h2 id="law-title" className="pt-5 text-lg tracking-tight sm:pt-6">
         {t.title}
       </h2>
-      <dl className="mt-2 gap-x-8 sm:columns-2">
+      <dl className="grid gap-x-10 gap-y-5 pt-4 pb-5 sm:grid-cols-2 sm:pb-6">
         <Item name={t.product}>
           {t.productText} {link(paths.dataRights, t.dataSheet)}
         </Item>
-        {quote && (
-          <Item name={t.total}>
-            {fill(quote.free_order ? t.totalFree : t.totalText, {
-              total: orderAmount(quote.total_amount, language),
-            })}
-          </Item>
-        )}
-        {seller.ecoParticipation && <Item name={t.eco}>{seller.ecoParticipation}</Item>}
+        <Item name={t.safety}>{t.safetyText}</Item>
         <Item name={t.delivery}>
           {fill({ france: t.deliveryFrance, overseas: t.deliveryOverseas, abroad: t.deliveryAbroad }[region], {
             min: least,
@@ -90,41 +64,71 @@ export function BeforeOrder({ quote, values, language, t }: BeforeOrderProps) {
             </span>
           ))}
         </Item>
-        <Item name={t.safety}>{t.safetyText}</Item>
+        {seller.ecoParticipation && <Item name={t.eco}>{seller.ecoParticipation}</Item>}
       </dl>
-      <div className="mt-2 grid gap-x-8 gap-y-2 border-t border-line pt-2 sm:grid-cols-2">
-        <Fold heading={rights.join(" · ")}>
-          <dl>
-            <Item name={t.withdrawal}>
-              {t.withdrawalText} {link(paths.withdrawal, t.withdrawalLink)}
-            </Item>
-            <Item name={t.warranty}>
-              {t.warrantyText} {link(paths.termsOfSale, t.warrantyLink)}
-            </Item>
-            <Item name={t.takeBack}>{t.takeBackText}</Item>
-            {seller.mediator && <Item name={t.mediator}>{seller.mediator}</Item>}
-          </dl>
-        </Fold>
-        <GuaranteeNotice notice={seller.notice} />
-      </div>
+      <Fold title={rights.join(" · ")}>
+        <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
+          <Item name={t.withdrawal}>
+            {t.withdrawalText} {link(paths.withdrawal, t.withdrawalLink)}
+          </Item>
+          <Item name={t.warranty}>
+            {t.warrantyText} {link(paths.termsOfSale, t.warrantyLink)}
+          </Item>
+          <Item name={t.takeBack}>{t.takeBackText}</Item>
+          {seller.mediator && <Item name={t.mediator}>{seller.mediator}</Item>}
+        </dl>
+      </Fold>
+      <GuaranteeNotice notice={seller.notice} />
+      {quote && (
+        <dl className="border-t border-line bg-sunken py-4">
+          <Item name={t.total} isTotal>
+            {fill(quote.free_order ? t.totalFree : t.totalText, {
+              total: orderAmount(quote.total_amount, language),
+            })}
+          </Item>
+        </dl>
+      )}
     </section>
   );
 }
 
-const Fold = ({ heading, children }: { heading: ReactNode; children: ReactNode }) => (
-  <details className="group">
-    <summary className="flex min-h-9 items-center justify-between gap-3 font-medium">
-      <span>{heading}</span>
-      <ChevronDownIcon className="size-4 shrink-0 text-muted transition-[rotate] group-open:rotate-180" />
-    </summary>
-    <div className="pb-2">{children}</div>
-  </details>
+/**
+ * The legal guarantee, which must be shown before an order since 27 September 2026: a sentence that opens it (law 1.13). The
+ * product page has it as a section of its own.
+ */
+function GuaranteeNotice({ notice }: { notice: GuaranteeNoticeDetails }) {
+  const { title, text, link, address, picture } = notice;
+  return (
+    <>
+      <Fold title={<h3 className="text-sm font-medium tracking-normal">{title}</h3>}>
+        <p className="text-muted">{text}</p>
+        {/* The pictures differ a little in height between languages. */}
+        {picture && (
+          <img src={picture} alt={title} width={300} height={424} loading="lazy" className="mt-4 h-auto max-w-full" />
+        )}
+      </Fold>
+      <p className="pb-4 text-xs">
+        <TextLink to={address} target="_blank" rel="noopener" className="inline-block py-1">
+          {link}
+        </TextLink>
+      </p>
+    </>
+  );
+}
+
+const Fold = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
+  <Disclosure title={title} titleStyle="min-h-12 py-2 font-medium" className="border-t border-line">
+    <div className="pt-1 pb-5">{children}</div>
+  </Disclosure>
 );
 
-function Item({ name, children }: { name: string; children: ReactNode }) {
+type ItemProps = { name: string; isTotal?: boolean; children: ReactNode };
+
+function Item({ name, isTotal = false, children }: ItemProps) {
   return (
-    <div className="break-inside-avoid pb-1.5">
-      <dt className="inline font-medium">{name}</dt> <dd className="inline text-muted">{children}</dd>
+    <div className={isTotal ? "flex flex-wrap items-baseline justify-between gap-x-6" : "min-w-0"}>
+      <dt className="font-semibold">{name}</dt>
+      <dd className={isTotal ? "font-semibold tabular-nums" : "mt-0.5 text-muted"}>{children}</dd>
     </div>
   );
 }

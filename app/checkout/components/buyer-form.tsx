@@ -77,11 +77,11 @@ type BuyerFormProps = {
 /** The fields of the buyer (spec 2.6, 5). */
 export function BuyerForm({ form, chooseCountry, language, t, unusual }: BuyerFormProps) {
   const { notes, leave } = useFieldNotes(form.typed, language, { ...t, unusual });
-  const half = "max-sm:col-span-2";
+  const half = "col-span-6 sm:col-span-3";
   const noted = (name: NotedField) => ({ name, note: form.field(name).error && notes[name] ? "" : notes[name] });
   const country = form.field("country");
   return (
-    <div className="flex flex-col gap-7">
+    <div className="flex flex-col gap-10">
       <Group title={t.contact} note={t.required}>
         <TextField form={form} {...noted("first_name")} className={half} input={{ autoComplete: "given-name" }} />
         <TextField form={form} {...noted("last_name")} className={half} input={{ autoComplete: "family-name" }} />
@@ -89,7 +89,7 @@ export function BuyerForm({ form, chooseCountry, language, t, unusual }: BuyerFo
         <TextField form={form} name="phone" className={half} help={t.phoneHelp} input={{ autoComplete: "tel" }} />
       </Group>
       <Group title={t.delivery}>
-        <Field id="country" label={t.country} error={country.error} required className="col-span-2">
+        <Field id="country" label={t.country} error={country.error} required className="col-span-6 sm:col-span-2">
           <Select
             name="country"
             autoComplete="country"
@@ -109,16 +109,22 @@ export function BuyerForm({ form, chooseCountry, language, t, unusual }: BuyerFo
         <TextField
           form={form}
           {...noted("postal_code")}
+          className="col-span-3 sm:col-span-2"
           input={{ autoComplete: "postal-code", onBlur: () => leave("postal_code") }}
         />
-        <TextField form={form} {...noted("city")} input={{ autoComplete: "address-level2" }} />
-        <TextField form={form} {...noted("carrier_note")} className="col-span-2" optionalLabel={t.optional} />
+        <TextField
+          form={form}
+          {...noted("city")}
+          className="col-span-3 sm:col-span-4"
+          input={{ autoComplete: "address-level2" }}
+        />
+        <TextField form={form} {...noted("carrier_note")} className="col-span-6" optionalLabel={t.optional} />
       </Group>
       <Group title={t.car} note={t.plateHelp} isBeside>
         <TextField
           form={form}
           {...noted("license_plate")}
-          className="col-span-2"
+          className="col-span-6"
           input={{
             autoComplete: "off",
             placeholder: "AA-123-BB",
@@ -153,11 +159,15 @@ type GroupProps = {
 function Group({ title, note, isBeside = false, children }: GroupProps) {
   return (
     <fieldset className="min-w-0">
-      <legend className={classNames("text-lg font-semibold tracking-tight", isBeside && "sm:float-left sm:w-1/2")}>
-        <span>{title}</span>
-        {note && <span className="block text-xs font-normal tracking-normal text-muted">{note}</span>}
+      <legend className={classNames("w-full", isBeside && "sm:float-left sm:w-[calc(50%+10px)]")}>
+        <span
+          className={classNames("flex flex-wrap items-baseline gap-x-6", isBeside ? "flex-col" : "justify-between")}
+        >
+          <span className="text-lg font-semibold tracking-tight">{title}</span>
+          {note && <span className="text-xs text-muted">{note}</span>}
+        </span>
       </legend>
-      <div className={classNames("grid grid-cols-2 gap-4 sm:gap-x-5", isBeside ? "max-sm:mt-4" : "mt-4")}>
+      <div className={classNames("grid grid-cols-6 gap-x-3 gap-y-5 sm:gap-x-5", isBeside ? "max-sm:mt-5" : "mt-5")}>
         {children}
       </div>
     </fieldset>

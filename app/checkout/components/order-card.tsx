@@ -46,13 +46,15 @@ export function OrderCard(props: CardProps) {
         <div className="bg-sand max-lg:hidden [@media(max-height:54rem)]:hidden">
           <ProductPicture view="front" alt={t.law.pictureAlt} sizes="24rem" className="mx-auto w-60" />
         </div>
-        <div className="grid gap-4 p-5">
+        <div className="divide-y divide-line px-5 *:py-4">
           <Car {...props} />
-          <Amounts {...props} />
-          <p className="text-xs text-muted">{addressLine(props)}</p>
+          <div className="grid gap-2.5">
+            <Amounts {...props} />
+            <p className="text-xs text-muted">{addressLine(props)}</p>
+          </div>
           {props.children}
           {quote.quote && (
-            <div className="border-t border-line pt-4">
+            <div>
               <TotalLine quote={quote.quote} language={props.language} t={t.summary} />
             </div>
           )}
@@ -92,7 +94,9 @@ function Bar(props: CardProps & { isOpen: boolean; onToggle: () => void }) {
         <span className="text-right font-semibold tabular-nums">
           {quote ? (
             <>
-              <span className="block text-xs font-normal text-muted">{totalLabel(quote, t.summary)}</span>
+              <span className="ml-auto block max-w-20 text-xs leading-snug font-normal text-muted sm:max-w-none">
+                {totalLabel(quote, t.summary)}
+              </span>
               <span className="whitespace-nowrap" translate="no">
                 {orderAmount(quote.total_amount, language)}
               </span>
@@ -110,13 +114,10 @@ function Bar(props: CardProps & { isOpen: boolean; onToggle: () => void }) {
 function Car(props: CardProps) {
   const { changePath, t } = props;
   return (
-    <div className="text-sm">
-      <p className="text-base font-semibold max-lg:hidden">{t.summary.product}</p>
-      <p className="flex flex-wrap gap-x-3 break-words">
-        <span className="text-muted max-lg:hidden">{carOf(props)}</span>
-        <TextLink to={changePath}>{t.vehicle.change}</TextLink>
-      </p>
-    </div>
+    <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-sm break-words">
+      <span className="font-medium max-lg:hidden">{carOf(props)}</span>
+      <TextLink to={changePath}>{t.vehicle.change}</TextLink>
+    </p>
   );
 }
 
@@ -165,7 +166,7 @@ function Promises({ isFree, t }: { isFree: boolean; t: PurchaseTexts["promises"]
     [LockIcon, isFree ? t.nothing : t.payment],
   ] as const;
   return (
-    <ul className="grid gap-1.5 text-xs text-muted">
+    <ul className="grid gap-2 text-xs text-muted">
       {rows.map(([Icon, promise]) => (
         <li key={promise} className="flex items-start gap-2">
           <Icon className="size-4.5 text-signal" />

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { countryName } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
-import { ChevronDownIcon } from "#app/ui/pictures/icons.tsx";
+import { Disclosure } from "#app/ui/layout/disclosure.tsx";
 import { amountsOfOrder } from "../browser/amounts.ts";
 import type { OrderDetails as Details } from "../browser/checkout-client.ts";
 import type { ConfirmationTexts, PurchaseTexts } from "../checkout-texts.ts";
@@ -22,13 +22,15 @@ export function OrderDetails({ details, language, t, orderTexts }: OrderDetailsP
   const amounts = { quote: amountsOfOrder(details), language, t: orderTexts.summary };
   return (
     <section aria-labelledby="details-title">
-      <details className="group border-y border-line">
-        <summary className="flex list-none items-center justify-between gap-4 py-4 [&::-webkit-details-marker]:hidden">
+      <Disclosure
+        title={
           <h2 id="details-title" className="text-base tracking-normal">
             {t.details}
           </h2>
-          <ChevronDownIcon className="size-5 shrink-0 text-muted transition-[rotate] group-open:rotate-180" />
-        </summary>
+        }
+        titleStyle="py-4"
+        className="border-y border-line"
+      >
         <div className="grid gap-6 pb-6 text-sm gap-x-12 md:grid-cols-2">
           <dl className="grid content-start gap-3">
             <Row name={t.vehicle}>
@@ -60,7 +62,7 @@ export function OrderDetails({ details, language, t, orderTexts }: OrderDetailsP
             </div>
           </div>
         </div>
-      </details>
+      </Disclosure>
     </section>
   );
 }

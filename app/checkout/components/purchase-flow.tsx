@@ -119,8 +119,8 @@ export function PurchaseFlow({ draft, language, publicUrl, t, paymentTexts }: Pu
       : purchase.quote;
 
   return (
-    <div ref={step.top} tabIndex={-1} className="mt-4 scroll-mt-28 outline-none">
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,43rem)_24rem] lg:justify-between lg:gap-12">
+    <div ref={step.top} tabIndex={-1} className="mt-4 scroll-mt-28 outline-none md:mt-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,43rem)_24rem] lg:justify-between lg:gap-12">
         <aside className="sticky top-18 z-20 min-w-0 lg:order-last">
           <OrderCard
             vehicle={draft.vehicle}

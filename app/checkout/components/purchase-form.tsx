@@ -33,7 +33,7 @@ export function PurchaseForm({ purchase, language, t, paymentTexts, children }: 
     void purchase.submit();
   };
   return (
-    <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-7">
+    <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-10">
       <ErrorSummary title={plural(t.incomplete, form.faults.length, language)} errors={form.faults} isShort />
       <BuyerForm
         form={form}
@@ -45,7 +45,7 @@ export function PurchaseForm({ purchase, language, t, paymentTexts, children }: 
       <Honeypot ref={purchase.honeypot} />
       {children}
       <BeforeOrder quote={quote.quote} values={form.typed} language={language} t={t.law} />
-      <div className="flex flex-col gap-4">
+      <div className="-mt-4 flex flex-col gap-5">
         <TermsCheckbox form={form} language={language} t={t.terms} />
         {obstacle?.kind === "promo" && (
           <CodeNotice

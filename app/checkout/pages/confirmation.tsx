@@ -87,6 +87,13 @@ export default function Confirmation({ loaderData: { zones, language, t, orderTe
           <script>{reloadScript}</script>
           <Actions followed={followed} wanted={wanted} trackTo={trackTo} language={language} t={t} />
         </div>
+        {!firstName && view !== "asking" && (
+          <div className="aspect-[400/284] max-lg:hidden lg:col-span-5">
+            <Suspense>
+              <Ody pose={view === "refused" ? "codes" : "trips"} />
+            </Suspense>
+          </div>
+        )}
         {firstName && (
           <div className="lg:col-span-5">
             <picture>
@@ -131,7 +138,7 @@ type DeliveryProps = { details: Details; zones: ZoneDays; language: Language; t:
 function Delivery({ details, zones, language, t }: DeliveryProps) {
   const { first, last } = deliveryDates(paidAt(details), transitTo(details, zones));
   return (
-    <dl aria-label={t.nextDelivery} className="mt-6 grid gap-x-8 gap-y-3 rounded-card bg-sand p-5 sm:grid-cols-2">
+    <dl aria-label={t.nextDelivery} className="mt-6 flex flex-wrap gap-x-10 gap-y-3 rounded-card bg-sand p-5">
       {[
         [t.earliest, first],
         [t.latest, last],

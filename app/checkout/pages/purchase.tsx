@@ -72,9 +72,9 @@ export default function Purchase({ loaderData: { language, t, paymentTexts } }: 
   const { publicUrl } = useRootData();
   const draft = useEntry(language, t.form.unsold);
   return (
-    <div className="group/purchase container pt-4 pb-20 lg:pb-28">
+    <div className="group/purchase container pt-4 pb-20 md:pt-8 lg:pb-28">
       {/* The payment step has a heading of its own. */}
-      <h1 className="text-xl group-has-[#payment-title]/purchase:sr-only">{t.heading}</h1>
+      <h1 className="text-2xl group-has-[#payment-title]/purchase:sr-only">{t.heading}</h1>
       {draft ? (
         <PurchaseFlow
           key={JSON.stringify(draft.vehicle)}

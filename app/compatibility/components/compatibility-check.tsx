@@ -5,7 +5,6 @@ import { openDocument } from "#app/platform/browser/open-document.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { closeToast, showToast } from "#app/ui/overlays/toast.tsx";
-import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { Stepper } from "#app/ui/status/stepper.tsx";
 import { atLeast, CallFailed, requestCheck } from "../check-client.ts";
@@ -22,6 +21,7 @@ import type { FormAnswer } from "../server/answer-form.server.ts";
 import { CompatibleResult } from "./compatible-result.tsx";
 import { IncompatibleResult } from "./incompatible-result.tsx";
 import type { CheckTexts, Offer, PartProps } from "./page-texts.ts";
+import { RegistrationDocument } from "./registration-document.tsx";
 import { useCheckHistory, useShownChoice } from "./use-check-history.ts";
 import { VehicleConfirmation } from "./vehicle-confirmation.tsx";
 import { type VehicleChoices, VehicleSelector } from "./vehicle-selector.tsx";
@@ -83,9 +83,9 @@ export function CompatibilityCheck({ lists, answered, offer, lead, rules, ...par
       )}
       <div
         hidden={result !== null}
-        className="mx-auto grid w-full max-w-[760px] gap-x-16 lg:max-w-none lg:grid-cols-[minmax(0,760px)_minmax(0,1fr)]"
+        className="mx-auto grid w-full max-w-[760px] gap-x-12 lg:max-w-none lg:grid-cols-12"
       >
-        <div className="flex min-w-0 flex-col gap-6">
+        <div className="flex min-w-0 flex-col gap-6 lg:col-span-7">
           {!result && <h1 className="text-3xl">{t.heading}</h1>}
           <div className="-mt-3 text-muted" hidden={state.step !== "choose"}>
             {lead}
@@ -134,14 +134,16 @@ export function CompatibilityCheck({ lists, answered, offer, lead, rules, ...par
               </Card>
             </>
           )}
-          {rules}
         </div>
-        <ProductPicture
-          view="keytray"
-          alt=""
-          sizes="24rem"
-          className="aspect-4/5 w-full rounded-card bg-sand object-cover object-[28%_50%] max-lg:hidden"
-        />
+        {!result && (
+          <div className="grid lg:col-span-5">
+            <RegistrationDocument
+              vehicle={state.step === "confirm" ? state.vehicle : state.choice}
+              energies={part.energies}
+            />
+          </div>
+        )}
+        <div className="lg:col-span-12">{rules}</div>
       </div>
     </>
   );

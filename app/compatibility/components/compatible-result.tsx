@@ -3,7 +3,8 @@ import { fill, longDate } from "#app/i18n/format.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/controls/button.tsx";
-import { CheckIcon, ChevronDownIcon } from "#app/ui/pictures/icons.tsx";
+import { Disclosure } from "#app/ui/layout/disclosure.tsx";
+import { CheckIcon } from "#app/ui/pictures/icons.tsx";
 import { ArrowRightIcon } from "#app/ui/pictures/page-icons.tsx";
 import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import { electricConsumptionCode, featureCodes, featureKeys, runsOnElectricityOnly } from "../rules/features.ts";
@@ -31,11 +32,11 @@ export function CompatibleResult({ check, offer, onAnother, onProceed, headingRe
       <div className="min-w-0 lg:col-span-7">
         <Verdict
           mark={
-            <span className="flex size-8 shrink-0 items-center justify-center rounded-full bg-signal text-on-signal md:mt-1 md:size-10">
-              <CheckIcon className="size-5 md:size-6" />
+            <span className="flex size-6 shrink-0 items-center justify-center rounded-full bg-signal text-on-signal">
+              <CheckIcon className="size-4" />
             </span>
           }
-          heading={fill(c.heading, { car: `${vehicle.brand} ${vehicle.model}` })}
+          heading={c.heading}
           vehicle={vehicle}
           energies={part.energies}
           headingRef={headingRef}
@@ -48,13 +49,14 @@ export function CompatibleResult({ check, offer, onAnother, onProceed, headingRe
       <OfferCard offer={offer} vehicle={vehicle} onProceed={onProceed} {...part} />
       <div className="min-w-0 lg:col-span-7">
         <p className="max-w-text text-muted">{c.text}</p>
-        <details ref={openWhereThereIsRoom} className="group mt-5 border-y border-line">
-          <summary className="flex list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
-            <span>{c.features}</span>
-            <ChevronDownIcon className="size-5 shrink-0 text-muted transition-[rotate] group-open:rotate-180" />
-          </summary>
+        <Disclosure
+          ref={openWhereThereIsRoom}
+          title={c.features}
+          titleStyle="py-3 font-semibold"
+          className="mt-5 border-y border-line"
+        >
           <FeatureList {...part} check={check} />
-        </details>
+        </Disclosure>
         <p className="mt-4 text-xs text-muted noscript:hidden">
           {fill(c.remembered, { date: longDate(until, part.language) })}
         </p>
@@ -76,7 +78,7 @@ function OfferCard({ offer, vehicle, onProceed, t: { compatible: c }, language }
       <div className="bg-sand p-3">
         <ProductPicture view="front" alt="" sizes="(width >= 1024px) 24rem, 15rem" className="mx-auto w-60 lg:w-full" />
       </div>
-      <div className="p-4">
+      <div className="p-4 lg:p-6">
         {offer && (
           <p className="flex flex-wrap items-baseline gap-x-3">
             <strong className="text-2xl leading-tight tabular-nums" translate="no">

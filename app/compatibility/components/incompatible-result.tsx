@@ -8,6 +8,7 @@ import type { Vehicle } from "../saved-check.ts";
 import type { WaitingAnswer } from "../server/answer-form.server.ts";
 import type { PartProps } from "./page-texts.ts";
 import { RestartButton, VehicleInputs } from "./plain-form.tsx";
+import { RegistrationDocument } from "./registration-document.tsx";
 import { Verdict } from "./verdict.tsx";
 
 /** Minimum milliseconds for which the notify button shows its progress (spec 9). */
@@ -35,30 +36,35 @@ export function IncompatibleResult({ vehicle, answered, onNewCheck, headingRef, 
   };
 
   return (
-    <div className="flex max-w-text flex-col gap-6">
-      <Verdict
-        mark={<span className="mt-3 size-3 shrink-0 rounded-full bg-amber" />}
-        heading={fill(c.heading, { car: `${vehicle.brand} ${vehicle.model}` })}
-        vehicle={vehicle}
-        energies={part.energies}
-        headingRef={headingRef}
-      >
-        <RestartButton isLink onClick={onNewCheck}>
-          {c.newCheck}
-        </RestartButton>
-      </Verdict>
-      {registered ? (
-        <div className="rounded-card border border-signal/30 bg-signal-soft p-5">
-          <p ref={thanks} tabIndex={-1} className="font-semibold outline-none">
-            {c.thanks}
-          </p>
-          <p className="mt-1 text-sm">
-            {fill(registered.mailed ? c.thanksText : c.listedText, { subscriber: registered.email })}
-          </p>
-        </div>
-      ) : (
-        <WaitingForm {...part} vehicle={vehicle} answered={answered} onRegistered={thank} />
-      )}
+    <div className="grid items-start gap-x-12 lg:grid-cols-12">
+      <div className="flex max-w-text min-w-0 flex-col gap-6 lg:col-span-7">
+        <Verdict
+          mark={<span className="size-3 shrink-0 rounded-full bg-amber" />}
+          heading={c.heading}
+          vehicle={vehicle}
+          energies={part.energies}
+          headingRef={headingRef}
+        >
+          <RestartButton isLink onClick={onNewCheck}>
+            {c.newCheck}
+          </RestartButton>
+        </Verdict>
+        {registered ? (
+          <div className="rounded-card border border-signal/30 bg-signal-soft p-5">
+            <p ref={thanks} tabIndex={-1} className="font-semibold outline-none">
+              {c.thanks}
+            </p>
+            <p className="mt-1 text-sm">
+              {fill(registered.mailed ? c.thanksText : c.listedText, { subscriber: registered.email })}
+            </p>
+          </div>
+        ) : (
+          <WaitingForm {...part} vehicle={vehicle} answered={answered} onRegistered={thank} />
+        )}
+      </div>
+      <div className="lg:col-span-5">
+        <RegistrationDocument vehicle={vehicle} energies={part.energies} />
+      </div>
     </div>
   );
 }

@@ -18,7 +18,7 @@ export const RestartButton = ({
   <Button
     variant="ghost"
     size={isLink ? "sm" : "md"}
-    className={isLink ? "-mx-3 text-signal underline underline-offset-4" : undefined}
+    className={isLink ? "-mx-3 text-signal underline underline-offset-4" : "sm:-ml-4"}
     type="submit"
     name="intent"
     value="restart"

@@ -9,13 +9,11 @@ import { ArrowRightIcon } from "#app/ui/pictures/page-icons.tsx";
 import { fetchModels } from "../check-client.ts";
 import type { CheckAction, CheckState } from "../rules/check-flow.ts";
 import { type ChoiceField, choiceFields, isOpen, isUntouched, nextField } from "../rules/vehicle-choice.ts";
+import { documentCodes } from "./document-codes.ts";
 import type { CheckTexts, PartProps } from "./page-texts.ts";
 
 /** The options of the selectors; the models are fetched while a brand is being looked for. */
 export type VehicleChoices = { brands: string[]; years: number[]; energies: string[] };
-
-/** Where each fact is on a registration document, with the same letters in every EU country (Directive 1999/37/EC). */
-const documentCodes: Record<ChoiceField, string> = { brand: "D.1", model: "D.3", year: "B", energy: "P.3" };
 
 type Props = PartProps & {
   state: CheckState;
@@ -90,7 +88,7 @@ function StepButtons({ choice, onReset, c }: StepButtonsProps) {
   return (
     <>
       <div className="flex flex-col-reverse gap-3 noscript:hidden sm:flex-row sm:justify-between">
-        <Button variant="ghost" disabled={isUntouched(choice)} onClick={onReset}>
+        <Button variant="ghost" className="sm:-ml-4" disabled={isUntouched(choice)} onClick={onReset}>
           {c.reset}
         </Button>
         <Button type="submit" size="lg" disabled={nextField(choice) !== null}>

@@ -122,25 +122,27 @@ function RulesSummary({ t: r, language, energies, rules }: RulesSummaryProps) {
   }));
   const byBrand = rules.byBrand.map(({ brand, from }) => ({ name: brand, since: since(from) }));
   return (
-    <div className="mt-6 flex flex-col gap-12 border-t border-line pt-12">
-      <section aria-labelledby="rules">
-        <h2 id="rules" className="text-xl">
-          {r.heading}
-        </h2>
-        <p className="mt-3 text-muted">
-          {fill(r.text, { models: decimal(rules.models, language), brands: decimal(rules.brands, language) })}
-        </p>
-        <div className="mt-6 grid gap-x-12 gap-y-8 sm:grid-cols-2">
+    <div className="mt-12 flex flex-col gap-12 border-t border-line pt-12 md:mt-16">
+      <section aria-labelledby="rules" className="grid gap-x-12 gap-y-8 lg:grid-cols-12">
+        <div className="lg:col-span-5">
+          <h2 id="rules" className="text-xl">
+            {r.heading}
+          </h2>
+          <p className="mt-3 max-w-text text-muted">
+            {fill(r.text, { models: decimal(rules.models, language), brands: decimal(rules.brands, language) })}
+          </p>
+          <p className="mt-4 max-w-text text-sm text-muted">{r.tolerance}</p>
+        </div>
+        <div className="grid gap-x-12 gap-y-8 sm:grid-cols-2 lg:col-span-7">
           <FirstYears title={r.energies} rows={byEnergy} />
           <FirstYears title={r.brands} rows={byBrand} />
         </div>
-        <p className="mt-6 text-sm text-muted">{r.tolerance}</p>
       </section>
-      <section aria-labelledby="kept">
-        <h2 id="kept" className="text-xl">
+      <section aria-labelledby="kept" className="grid gap-x-12 gap-y-3 border-t border-line pt-12 lg:grid-cols-12">
+        <h2 id="kept" className="text-xl lg:col-span-5">
           {r.privacyHeading}
         </h2>
-        <p className="mt-3 text-muted">{r.privacy}</p>
+        <p className="max-w-text text-muted lg:col-span-7">{r.privacy}</p>
       </section>
     </div>
   );

@@ -3,11 +3,13 @@ import { fill } from "#app/i18n/format.ts";
 import type { Answer } from "#app/platform/browser/call-json.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
-import { TextInput } from "#app/ui/controls/text-input.tsx";
+import { TextInput, type TextInputProps } from "#app/ui/controls/text-input.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { AlertIcon, ChevronDownIcon } from "#app/ui/pictures/icons.tsx";
 import { authenticateSandboxPayment, confirmSandboxPayment, type SandboxResult } from "../payment-client.ts";
 import { isPaying, type PaymentFormProps, type PaymentPanelEvent } from "../payment-form.ts";
+import { CardBackIcon, CardIcon } from "./card-icons.tsx";
+import { CardPanel } from "./card-panel.tsx";
 import { PayButton } from "./pay-button.tsx";
 
 /** The provider's public test numbers, the only ones accepted (decisions 6). */
@@ -54,8 +56,10 @@ export default function SandboxForm(props: PaymentFormProps) {
         t={t}
         onUse={(number) => set({ number, expiry: `12 / ${(new Date().getFullYear() + 3) % 100}`, cvc: "123" })}
       />
-      <CardFields card={card} faults={faults} t={t} onChange={set} />
-      <PayButton phase={phase} total={total} t={t} />
+      <CardPanel t={t}>
+        <CardFields card={card} faults={faults} t={t} onChange={set} />
+        <PayButton phase={phase} total={total} t={t} />
+      </CardPanel>
       <BankDialog
         isOpen={phase === "authenticating"}
         text={fill(t.sandbox.bankText, { total })}
@@ -91,28 +95,42 @@ function CardFields({ card, faults, t, onChange }: CardFieldsProps) {
     const code = faults[field];
     return code && t.card[code];
   };
-  const entry = (name: keyof Card, autoComplete: string, placeholder: string, format: (typed: string) => string) => (
+  const entry = (name: keyof Card, format: (typed: string) => string, own: TextInputProps) => (
     <TextInput
+      {...own}
       name={`card-${name}`}
-      autoComplete={autoComplete}
       inputMode="numeric"
-      placeholder={placeholder}
       value={card[name]}
       onChange={(event) => onChange({ [name]: format(event.target.value) })}
-      className="tabular-nums"
+      className="tabular-nums tracking-wide"
     />
   );
   return (
-    <div className="grid grid-cols-2 gap-x-4 gap-y-5">
+    <div className="grid grid-cols-2 gap-x-3 gap-y-5 sm:gap-x-5">
       <Field id="card-number" label={t.card.number} error={faultOf("number")} required className="col-span-2">
-        {entry("number", "cc-number", "1234 1234 1234 1234", formatNumber)}
+        {entry("number", formatNumber, {
+          autoComplete: "cc-number",
+          placeholder: "1234 1234 1234 1234",
+          icon: <CardIcon />,
+        })}
       </Field>
       <Field id="card-expiry" label={t.card.expiry} error={faultOf("expiry")} required>
-        {entry("expiry", "cc-exp", t.card.expiryShape, (typed) => formatExpiry(typed, card.expiry))}
+        {entry("expiry", (typed) => formatExpiry(typed, card.expiry), {
+          autoComplete: "cc-exp",
+          placeholder: t.card.expiryShape,
+        })}
       </Field>
-      <Field id="card-cvc" label={t.card.cvc} error={faultOf("cvc")} help={t.card.cvcHelp} required>
-        {entry("cvc", "cc-csc", "123", formatCvc)}
+      <Field id="card-cvc" label={t.card.cvc} error={faultOf("cvc")} required>
+        {entry("cvc", formatCvc, {
+          autoComplete: "cc-csc",
+          placeholder: "123",
+          icon: <CardBackIcon />,
+          "aria-describedby": "card-cvc-help",
+        })}
       </Field>
+      <p id="card-cvc-help" className="-mt-3 text-xs text-muted max-sm:col-span-2 sm:col-start-2">
+        {t.card.cvcHelp}
+      </p>
     </div>
   );
 }

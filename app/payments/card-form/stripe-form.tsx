@@ -3,6 +3,7 @@ import type { Appearance, PaymentIntentResult, Stripe, StripeElementLocale } fro
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { type FormEvent, useEffect, useState } from "react";
 import { isPaying, type PaymentFailure, type PaymentFormProps } from "../payment-form.ts";
+import { CardPanel } from "./card-panel.tsx";
 import { PayButton } from "./pay-button.tsx";
 
 /** Stripe's Payment Element: card only, no wallets, in the page's language (spec 7), from js.stripe.com. */
@@ -68,20 +69,22 @@ function CardForm({ phase, billing, returnUrl, total, t, onEvent, onPaid }: Paym
   }
 
   return (
-    <form onSubmit={handleSubmit} className="flex flex-col gap-5">
-      {/* As high as the fields, so that the button does not move when they come. */}
-      <div className="min-h-56">
-        <PaymentElement
-          options={{
-            layout: { type: "tabs", defaultCollapsed: false },
-            wallets: { applePay: "never", googlePay: "never", link: "never" },
-            defaultValues: { billingDetails: { ...billing, address: { country: "FR" } } },
-          }}
-          onReady={() => onEvent({ type: "loaded" })}
-          onLoadError={() => onEvent({ type: "fault", fault: { key: "cannotLoad" } })}
-        />
-      </div>
-      <PayButton phase={phase} total={total} t={t} />
+    <form onSubmit={handleSubmit}>
+      <CardPanel t={t}>
+        {/* As high as the fields, so that the button does not move when they come. */}
+        <div className="min-h-56">
+          <PaymentElement
+            options={{
+              layout: { type: "tabs", defaultCollapsed: false },
+              wallets: { applePay: "never", googlePay: "never", link: "never" },
+              defaultValues: { billingDetails: { ...billing, address: { country: "FR" } } },
+            }}
+            onReady={() => onEvent({ type: "loaded" })}
+            onLoadError={() => onEvent({ type: "fault", fault: { key: "cannotLoad" } })}
+          />
+        </div>
+        <PayButton phase={phase} total={total} t={t} />
+      </CardPanel>
     </form>
   );
 }

@@ -13,6 +13,7 @@ import { systemClock } from "#app/platform/time/clock.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ErrorSummary } from "#app/ui/controls/error-summary.tsx";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
+import { Disclosure } from "#app/ui/layout/disclosure.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { erasePerson } from "../erase-person.server.ts";
 import { openDataLink, passOf } from "../server/data-links.server.ts";
@@ -23,9 +24,8 @@ function StoredParts({ parts }: { parts: ShownData["parts"] }) {
   return (
     <div className="divide-y divide-line border-y border-line">
       {parts.map(({ part, title, lines }) => (
-        <details key={part} className="py-3">
-          <summary className="min-h-6 cursor-pointer font-medium">{title}</summary>
-          <ul className="mt-3 grid gap-2 text-sm">
+        <Disclosure key={part} title={title} titleStyle="py-3 font-medium">
+          <ul className="grid gap-2 pb-4 text-sm">
             {lines.map((line, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change their order
               <li key={place} className="wrap-anywhere">
@@ -34,7 +34,7 @@ function StoredParts({ parts }: { parts: ShownData["parts"] }) {
               </li>
             ))}
           </ul>
-        </details>
+        </Disclosure>
       ))}
     </div>
   );

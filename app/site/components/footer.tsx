@@ -4,6 +4,7 @@ import { usePublisher } from "#app/i18n/publisher.ts";
 import { paths } from "#app/paths.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { useSurroundings } from "#app/ui/islands/surroundings.ts";
+import { Disclosure } from "#app/ui/layout/disclosure.tsx";
 import type { SitePath } from "../site-map.ts";
 import type { FrameTexts } from "./frame-texts.ts";
 import { Logo } from "./top-bar/logo.tsx";
@@ -128,10 +129,9 @@ export function Footer({ t, language, year, isShort, awaitedData }: FooterProps)
             </li>
           </ul>
           {isShort && (
-            <details className="py-1">
-              <summary>{t.footer.navigation}</summary>
+            <Disclosure title={t.footer.navigation} titleStyle="w-fit py-1 text-muted">
               {siteMap}
-            </details>
+            </Disclosure>
           )}
           <p className="mt-3 text-xs text-muted">
             {`© 2025–${year} ${publisherName}. ${t.footer.rightsReserved} ${awaitedData || ""}`}

@@ -9,6 +9,7 @@ import { AddressFieldset } from "#app/orders/delivery/address-form.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ErrorSummary } from "#app/ui/controls/error-summary.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
+import { Disclosure } from "#app/ui/layout/disclosure.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import type { OrderTexts, ShownOrder } from "../server/show-order.server.ts";
 import type { TrackedAnswer } from "../server/tracked-order-page.server.ts";
@@ -84,10 +85,14 @@ function Correction({ t, language, correction: { address, version }, answer }: C
   }, [answer, state]);
   const busy = state === "submitting";
   return (
-    <details open={answer?.answer !== undefined} className="mt-5 border-t border-line pt-4 text-sm">
-      <summary className="cursor-pointer font-medium text-signal">{t.address.open}</summary>
-      <PostedForm form={form} preventScrollReset className="mt-4 grid gap-4 sm:grid-cols-2">
-        <div className="sm:col-span-2">
+    <Disclosure
+      open={answer?.answer !== undefined}
+      title={t.address.open}
+      titleStyle="py-3 font-medium text-signal"
+      className="mt-4 -mb-3 border-t border-line text-sm"
+    >
+      <PostedForm form={form} preventScrollReset className="grid gap-4 py-3 sm:grid-cols-2">
+        <div className="empty:hidden sm:col-span-2">
           <ErrorSummary title={t.form.summary} errors={form.faults} />
         </div>
         <AddressFieldset form={form} optionalLabel={t.form.optional} />
@@ -99,6 +104,6 @@ function Correction({ t, language, correction: { address, version }, answer }: C
           </Button>
         </p>
       </PostedForm>
-    </details>
+    </Disclosure>
   );
 }

@@ -81,7 +81,7 @@ export default function OrderTracking({ loaderData: { language, t }, actionData 
   const { supportEmail } = usePublisher();
   return (
     <div className="container pt-8 pb-20 md:pt-16 lg:pb-28">
-      <div className="grid items-center gap-x-12 gap-y-10 lg:grid-cols-12">
+      <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-12">
         <div className="min-w-0 lg:col-span-5">
           <h1 className="text-h2">{t.heading}</h1>
           <p className="mt-4 mb-8 text-muted">{t.lead}</p>
@@ -112,13 +112,13 @@ function Sample({ t }: { t: LookUpTexts["sample"] }) {
         view="box"
         alt=""
         sizes="(width >= 1024px) 37rem, 100vw"
-        className="aspect-4/3 w-full bg-sand object-cover"
+        className="aspect-video w-full bg-sand object-cover object-top"
       />
       <figcaption className="p-5">
         <span className="text-xs text-muted">{t.title}</span>
-        <ol className="mt-3 grid grid-cols-4 text-xs">
+        <ol className="mt-3 flex text-xs">
           {t.steps.map((step, index) => (
-            <li key={step} className={index === 2 ? "font-semibold" : "text-muted"}>
+            <li key={step} className={classNames(index < 3 && "flex-1", index === 2 ? "font-semibold" : "text-muted")}>
               <span aria-hidden="true" className="mb-2 flex items-center">
                 <span
                   className={classNames("size-3 rounded-full", index < 3 ? "bg-signal" : "border border-control")}

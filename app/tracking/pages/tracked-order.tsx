@@ -12,8 +12,8 @@ import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import { CheckIcon } from "#app/ui/pictures/icons.tsx";
+import { Ody } from "#app/ui/pictures/ody.tsx";
 import { ExternalIcon } from "#app/ui/pictures/page-icons.tsx";
-import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { Delivery, Fact } from "../components/delivery.tsx";
 import { type OrderTexts, orderTexts, type ShownOrder } from "../server/show-order.server.ts";
@@ -48,27 +48,30 @@ export default function TrackedOrder({ loaderData: { language, t, page }, action
     return <OrderView t={t} language={language} order={page.order} answer={actionData ?? undefined} />;
   const words = t[page.access];
   return (
-    <div className="container grid max-w-text gap-6 pt-12 pb-20 md:pt-20 md:pb-32">
-      <h1 className="text-3xl">{words.title}</h1>
-      <p className="text-lg text-muted">{words.text}</p>
-      <p>
-        <ButtonLink to={localizedPath(paths.orderTracking, language)}>{words.action}</ButtonLink>
-      </p>
+    <div className="container grid items-center gap-x-12 pt-12 pb-20 md:pt-20 md:pb-32 lg:grid-cols-12">
+      <div className="grid gap-6 lg:col-span-7">
+        <h1 className="text-h2">{words.title}</h1>
+        <p className="max-w-text text-lg text-muted">{words.text}</p>
+        <p>
+          <ButtonLink to={localizedPath(paths.orderTracking, language)}>{words.action}</ButtonLink>
+        </p>
+      </div>
+      <Ody pose="trips" className="w-full max-lg:hidden lg:col-span-5" />
     </div>
   );
 }
 
-/** The stops of an order, in a column on a phone and in a row on a wide screen. The state is shown in words too. */
+/** The stops of an order: in a column, and in a row where the page has one column and room. The state is shown in words too. */
 function Timeline({ label, marks }: { label: string; marks: ShownOrder["marks"] }) {
   return (
-    <ol aria-label={label} className="md:flex">
+    <ol aria-label={label} className="md:max-lg:flex">
       {marks.map(({ key, label: name, state, stateLabel, date }, index) => (
         <li
           key={key}
           aria-current={state === "current" ? "step" : undefined}
-          className="grid grid-cols-[1.75rem_1fr] gap-x-4 md:flex-1 md:grid-cols-1"
+          className="grid grid-cols-[1.75rem_1fr] gap-x-4 md:max-lg:flex-1 md:max-lg:grid-cols-1"
         >
-          <span aria-hidden="true" className="flex flex-col items-center md:flex-row">
+          <span aria-hidden="true" className="flex flex-col items-center md:max-lg:flex-row">
             <span
               className={classNames(
                 "flex size-7 shrink-0 items-center justify-center rounded-full border",
@@ -82,11 +85,19 @@ function Timeline({ label, marks }: { label: string; marks: ShownOrder["marks"] 
             </span>
             {index < marks.length - 1 && (
               <span
-                className={classNames("w-px grow md:h-px md:w-auto", state === "done" ? "bg-signal" : "bg-control")}
+                className={classNames(
+                  "w-px grow md:max-lg:h-px md:max-lg:w-auto",
+                  state === "done" ? "bg-signal" : "bg-control",
+                )}
               />
             )}
           </span>
-          <span className={classNames("pt-0.5 md:pt-3 md:pr-4", index < marks.length - 1 && "pb-6 md:pb-0")}>
+          <span
+            className={classNames(
+              "pt-0.5 md:max-lg:pt-3 md:max-lg:pr-4",
+              index < marks.length - 1 && "pb-6 md:max-lg:pb-0",
+            )}
+          >
             <span className={classNames("block", state === "ahead" ? "text-muted" : "font-semibold")}>{name}</span>
             <span className="block text-sm text-muted">{date ?? stateLabel}</span>
           </span>
@@ -99,10 +110,9 @@ function Timeline({ label, marks }: { label: string; marks: ShownOrder["marks"] 
 type Part = { t: OrderTexts; language: Language; order: ShownOrder };
 
 function OrderView({ t, language, order, answer }: Part & { answer: TrackedAnswer | undefined }) {
-  const isEnded = order.marks.every(({ state }) => state === "done");
   return (
     <div className="container pt-8 pb-20 md:pt-16 lg:pb-28">
-      <div className="grid items-center gap-x-12 gap-y-8 lg:grid-cols-12">
+      <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-12">
         <div className="min-w-0 lg:col-span-7">
           <p className="flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">
             <span>{order.number}</span>
@@ -129,24 +139,17 @@ function OrderView({ t, language, order, answer }: Part & { answer: TrackedAnswe
             </p>
           )}
         </div>
-        {!isEnded && (
-          <div className="lg:col-span-5">
-            <ProductPicture
-              view="box"
-              alt=""
-              sizes="(width >= 1024px) 30rem, 100vw"
-              className="w-full rounded-card bg-sand"
-            />
-          </div>
-        )}
+        <section
+          aria-labelledby="steps-title"
+          className="min-w-0 rounded-card border border-line bg-surface p-5 md:p-6 lg:col-span-5"
+        >
+          <h2 id="steps-title" className="mb-6 text-lg">
+            {t.timeline}
+          </h2>
+          <Timeline label={t.timeline} marks={order.marks} />
+        </section>
       </div>
-      <section aria-labelledby="steps-title" className="mt-10 rounded-card border border-line bg-surface p-6 md:mt-14">
-        <h2 id="steps-title" className="mb-6 text-lg">
-          {t.timeline}
-        </h2>
-        <Timeline label={t.timeline} marks={order.marks} />
-      </section>
-      <div className="mt-6 grid items-start gap-6 md:grid-cols-2">
+      <div className="mt-10 grid items-start gap-x-12 gap-y-6 *:lg:odd:col-span-7 *:lg:even:col-span-5 md:max-lg:grid-cols-2 lg:mt-14 lg:grid-cols-12">
         {order.parcel && <Parcel t={t} parcel={order.parcel} />}
         {order.details && <Delivery t={t} language={language} order={order} details={order.details} answer={answer} />}
         {order.documents && <Documents t={t} documents={order.documents} />}
@@ -159,14 +162,11 @@ function OrderView({ t, language, order, answer }: Part & { answer: TrackedAnswe
 
 function Expected({ t, days }: { t: OrderTexts; days: NonNullable<ShownOrder["delivery"]> }) {
   return (
-    <dl
-      aria-label={t.delivery.title}
-      className="mt-6 grid gap-x-8 gap-y-3 border-l-2 border-signal pl-5 sm:grid-cols-2"
-    >
+    <dl aria-label={t.delivery.title} className="mt-8 flex flex-wrap gap-x-10 gap-y-3 rounded-card bg-sand p-5">
       {(["first", "last"] as const).map((day) => (
         <div key={day}>
           <dt className="text-sm text-muted">{day === "first" ? t.delivery.earliest : t.delivery.latest}</dt>
-          <dd className="font-semibold">{days[day]}</dd>
+          <dd className="text-xl font-semibold">{days[day]}</dd>
         </div>
       ))}
     </dl>
@@ -248,7 +248,7 @@ function Next({ t, language, order }: Part) {
       <h2 id="next-title" className="text-xl">
         {next.title}
       </h2>
-      <div className="mt-6 grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-x-12 gap-y-8">
         {order.isToBeInstalled && (
           <Step title={next.install} text={next.installText}>
             <TextLink to={localizedPath(paths.installationManual, language)}>{next.installLink}</TextLink>

@@ -88,7 +88,7 @@ export function Field({
       )}
       {help && (
         <p id={helpId} className="text-xs text-muted">
-          {help}
+          {unbrokenNumbers(help)}
         </p>
       )}
     </div>

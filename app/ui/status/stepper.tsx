@@ -9,7 +9,7 @@ export interface StepperProps {
   steps: readonly { key: string; label: string; to?: string }[];
   current: number;
   doneLabel: string;
-  /** In a bar: on a phone no step shows its name. */
+  /** In a bar: on a phone no step shows its name, on a tablet only the current one. */
   compact?: boolean;
 }
 
@@ -36,7 +36,7 @@ export function Stepper({ label, steps, current, doneLabel, compact = false }: S
             <span
               className={classNames(
                 active ? "font-semibold text-ink" : "text-muted",
-                (compact || !active) && "max-md:sr-only",
+                compact && !active ? "max-lg:sr-only" : (compact || !active) && "max-md:sr-only",
               )}
             >
               <span>{step.label}</span>

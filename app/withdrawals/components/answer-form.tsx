@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/controls/button.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
+import { Ody } from "#app/ui/pictures/ody.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import type { AnswerPage } from "../server/answer-withdrawal.server.ts";
 
@@ -15,29 +16,24 @@ export function AnswerForm({ heading, page, answered }: { heading: string; page:
   }, [answered]);
   const { text, tone, rows, button, declare } = page;
   return (
-    <div className="container grid max-w-text gap-6 pt-12 pb-20 md:pt-20 md:pb-32">
-      <h1 ref={title} tabIndex={-1} className="text-3xl outline-none">
-        {heading}
-      </h1>
-      {button ? (
-        <p className="text-lg">{text}</p>
-      ) : (
-        <Notice tone={tone} role="status">
-          {text}
-        </Notice>
-      )}
-      {rows.length > 0 && (
-        <dl className="divide-y divide-line border-y border-line text-sm">
-          {rows.map(([name, value]) => (
-            <div key={name} className="grid gap-x-6 py-3 sm:grid-cols-[12rem_1fr]">
-              <dt className="text-muted">{name}</dt>
-              <dd className="font-medium break-words">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+    <div className="container grid gap-x-12 gap-y-8 pt-12 pb-20 md:pt-20 md:pb-32 lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
+      <div className="grid gap-6 lg:col-span-7">
+        <h1 ref={title} tabIndex={-1} className="text-h2 outline-none">
+          {heading}
+        </h1>
+        {button ? (
+          <p className="max-w-text text-lg text-muted">{text}</p>
+        ) : (
+          <Notice tone={tone} role="status">
+            {text}
+          </Notice>
+        )}
+      </div>
+      <div className="self-start lg:col-span-5 lg:row-span-2">
+        {rows.length > 0 ? <Slip rows={rows} /> : <Ody pose="trips" className="w-full max-lg:hidden" />}
+      </div>
       {button && (
-        <Form method="post" preventScrollReset>
+        <Form method="post" preventScrollReset className="lg:col-span-7">
           <input type="hidden" name="id" value={button.link.id} />
           <input type="hidden" name="signature" value={button.link.signature} />
           <Button type="submit" size="lg" loading={busy} loadingLabel={button.busy} className="max-sm:w-full">
@@ -46,10 +42,22 @@ export function AnswerForm({ heading, page, answered }: { heading: string; page:
         </Form>
       )}
       {declare && (
-        <p>
+        <p className="lg:col-span-7">
           <TextLink to={declare.to}>{declare.label}</TextLink>
         </p>
       )}
     </div>
   );
 }
+
+/** The declaration, as it was received. */
+const Slip = ({ rows }: Pick<AnswerPage, "rows">) => (
+  <dl className="divide-y divide-line rounded-card border border-line bg-surface px-5 text-sm md:px-6">
+    {rows.map(([name, value]) => (
+      <div key={name} className="py-4">
+        <dt className="text-muted">{name}</dt>
+        <dd className="mt-0.5 font-medium break-words">{value}</dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -61,8 +61,8 @@ export default function WithdrawalPage({
         <h1 className="text-4xl">{t.heading}</h1>
         <p className="mt-6 text-lg text-muted">{t.lead}</p>
       </div>
-      <div className="mt-10 grid items-start gap-12 md:mt-14 lg:grid-cols-[minmax(0,680px)_minmax(0,1fr)] lg:gap-16">
-        <Card padding="lg">
+      <div className="mt-10 grid items-start gap-12 md:mt-14 lg:grid-cols-12">
+        <Card padding="lg" className="lg:col-span-7">
           {step !== "done" && <p className="eyebrow">{step === "form" ? t.form.step : t.review.step}</p>}
           <h2 ref={title} tabIndex={-1} className="mt-1 mb-6 scroll-mt-28 text-2xl outline-none">
             {step === "form" ? t.form.title : step === "review" ? t.review.title : t.done.title}
@@ -140,7 +140,7 @@ function NextSteps({ t }: { t: WithdrawalTexts["next"] }) {
     [t.accountTitle, t.accountText],
   ] as const;
   return (
-    <section aria-labelledby="next" className="max-w-text">
+    <section aria-labelledby="next" className="max-w-text lg:col-span-5">
       <h2 id="next" className="text-lg">
         {t.title}
       </h2>
@@ -166,19 +166,25 @@ function NextSteps({ t }: { t: WithdrawalTexts["next"] }) {
 
 function InWriting({ t, language }: { t: WithdrawalTexts["other"]; language: Language }) {
   return (
-    <section id="formulaire" aria-labelledby="in-writing" className="mt-16 max-w-text md:mt-24">
-      <h2 id="in-writing" className="text-xl">
-        {t.title}
-      </h2>
-      <p className="mt-3 text-muted">{t.text}</p>
-      <Card tone="sunken" className="mt-6 grid gap-3 text-sm">
+    <section
+      id="formulaire"
+      aria-labelledby="in-writing"
+      className="mt-16 grid gap-x-12 gap-y-6 border-t border-line pt-12 md:mt-24 lg:grid-cols-12"
+    >
+      <div className="lg:col-span-5">
+        <h2 id="in-writing" className="text-xl">
+          {t.title}
+        </h2>
+        <p className="mt-3 max-w-text text-muted">{t.text}</p>
+        <p className="mt-4 text-sm">
+          <TextLink to={`${localizedPath(paths.termsOfSale, language)}#retractation`}>{t.terms}</TextLink>
+        </p>
+      </div>
+      <Card className="grid gap-4 lg:col-span-7">
         <p>{t.formTo}</p>
         <p>{t.formText}</p>
-        <p>{t.formFields}</p>
+        <p className="text-muted">{t.formFields}</p>
       </Card>
-      <p className="mt-6 text-sm">
-        <TextLink to={`${localizedPath(paths.termsOfSale, language)}#retractation`}>{t.terms}</TextLink>
-      </p>
     </section>
   );
 }

@@ -196,7 +196,7 @@ function PaymentHeading({ t, number, isLocked, onBack }: HeadingProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <div>
-        <h2 className="text-xl" id="payment-title">
+        <h2 className="text-2xl" id="payment-title">
           {t.heading}
         </h2>
         <p className="text-sm text-muted tabular-nums">{fill(t.order, { number })}</p>

@@ -6,6 +6,7 @@ import { orderAmount } from "../../browser/amounts.ts";
 import type { PromoFault } from "../../browser/promo-state.ts";
 import type { PurchaseTexts } from "../../checkout-texts.ts";
 import type { QuoteState } from "../use-quote.ts";
+import { MarkedSentence } from "./marked-sentence.tsx";
 
 export const codeNoticeId = "code-notice";
 
@@ -19,7 +20,12 @@ type Props = {
 
 export function CodeNotice({ fault, quote: { quote, updating }, language, t, onWithout }: Props) {
   return (
-    <Notice id={codeNoticeId} tone="red" role="alert" title={fill(t.promo.refused, { error: t.promo[fault] })}>
+    <Notice
+      id={codeNoticeId}
+      tone="red"
+      role="alert"
+      title={<MarkedSentence sentence={fill(t.promo.refused, { error: t.promo[fault] })} />}
+    >
       <p>
         {!quote || updating
           ? t.summary.updating

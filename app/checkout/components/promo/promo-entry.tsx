@@ -8,11 +8,13 @@ import { Field } from "#app/ui/controls/field.tsx";
 import { TextInput } from "#app/ui/controls/text-input.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import { VisuallyHidden } from "#app/ui/layout/visually-hidden.tsx";
+import { AlertIcon, CheckIcon } from "#app/ui/pictures/icons.tsx";
 import { discountLabel, euros } from "../../browser/amounts.ts";
 import type { PublicPromo } from "../../browser/checkout-client.ts";
 import { type PromoLine, promoLine } from "../../browser/promo-state.ts";
 import type { PurchaseTexts } from "../../checkout-texts.ts";
 import { codeNoticeId } from "./code-notice.tsx";
+import { MarkedSentence } from "./marked-sentence.tsx";
 import { type Promo, promoFieldId } from "./use-promo.ts";
 
 type PromoEntryProps = {
@@ -178,12 +180,21 @@ function CodeOutcome({ line, onRemove, language, t }: CodeOutcomeProps) {
       <p
         id="promo-message"
         role="status"
-        className={classNames("mt-2 text-sm font-medium empty:hidden", isRefused ? "text-red" : "text-signal")}
+        className={classNames(
+          "mt-2 flex items-start gap-2 text-sm font-medium empty:hidden",
+          isRefused ? "text-red" : "text-signal",
+        )}
       >
-        {line &&
-          (line.kind === "refused"
-            ? fill(t.refused, { error: t[line.fault] })
-            : fill(t.applied, { amount: money(centsOf(line.discount), language) }))}
+        {line && (
+          <MarkedSentence
+            icon={isRefused ? <AlertIcon className="mt-px size-5" /> : <CheckIcon className="mt-px size-5" />}
+            sentence={
+              line.kind === "refused"
+                ? fill(t.refused, { error: t[line.fault] })
+                : fill(t.applied, { amount: money(centsOf(line.discount), language) })
+            }
+          />
+        )}
       </p>
       {isRefused && (
         <Button variant="ghost" size="sm" className="mt-1 -ml-3" onClick={onRemove}>
@@ -213,7 +224,13 @@ function PublicOffer({ offer, isChecking, onUse, language, t }: PublicOfferProps
           </span>
         )}
       </span>
-      <Button variant="ghost" size="sm" className="text-signal" aria-disabled={isChecking || undefined} onClick={onUse}>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="-mx-3 text-signal"
+        aria-disabled={isChecking || undefined}
+        onClick={onUse}
+      >
         {t.use}
       </Button>
     </div>
