@@ -112,6 +112,17 @@ test.describe("on a small window", () => {
     }
   });
 
+  test("the bar is one line on a tablet, and the form ends by 1,700 px on a desktop", async ({ page, open, t }) => {
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await bringVehicle(page);
+    await open(paths.purchase);
+    await expect(fieldsOf(page, t).city).toBeVisible();
+    expect((await page.getByRole("banner").boundingBox())!.height).toBeLessThan(72);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const { y, height } = (await orderButton(page, t).boundingBox())!;
+    expect(y + height).toBeLessThanOrEqual(1_700);
+  });
+
   test("the total is in sight on a low desktop window too", async ({ page, open, t }) => {
     await page.setViewportSize({ width: 1280, height: 720 });
     await bringVehicle(page);
