@@ -78,7 +78,7 @@ function OfferCard({ offer, vehicle, onProceed, t: { compatible: c }, language }
       <div className="bg-sand p-3">
         <ProductPicture view="front" alt="" sizes="(width >= 1024px) 24rem, 15rem" className="mx-auto w-60 lg:w-full" />
       </div>
-      <div className="p-4 lg:p-6">
+      <div className="p-4 md:p-6">
         {offer && (
           <p className="flex flex-wrap items-baseline gap-x-3">
             <strong className="text-2xl leading-tight tabular-nums" translate="no">

@@ -27,7 +27,7 @@ export function Verdict({ mark, heading, vehicle, energies, headingRef, children
         <span className="inline-block">{`${brand} ${model}`}</span>
         <span>{after}</span>
       </h1>
-      <form method="post" className="mt-2 flex flex-wrap items-center gap-x-4 text-sm md:mt-4">
+      <form method="post" className="mt-3 flex flex-wrap items-center gap-x-4 text-sm">
         <span className="flex min-w-0 items-center gap-2.5 text-muted">
           <span aria-hidden="true" className="contents">
             {mark}

@@ -4,7 +4,7 @@ import { usePublisher } from "#app/i18n/publisher.ts";
 import { paths } from "#app/paths.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { useSurroundings } from "#app/ui/islands/surroundings.ts";
-import { Disclosure } from "#app/ui/layout/disclosure.tsx";
+import { ChevronDownIcon } from "#app/ui/pictures/icons.tsx";
 import type { SitePath } from "../site-map.ts";
 import type { FrameTexts } from "./frame-texts.ts";
 import { Logo } from "./top-bar/logo.tsx";
@@ -129,9 +129,13 @@ export function Footer({ t, language, year, isShort, awaitedData }: FooterProps)
             </li>
           </ul>
           {isShort && (
-            <Disclosure title={t.footer.navigation} titleStyle="w-fit py-1 text-muted">
+            <details className="group">
+              <summary className="flex w-fit list-none items-center gap-2 py-1 text-muted [&::-webkit-details-marker]:hidden">
+                <span>{t.footer.navigation}</span>
+                <ChevronDownIcon className="size-5 transition-[rotate] group-open:rotate-180" />
+              </summary>
               {siteMap}
-            </Disclosure>
+            </details>
           )}
           <p className="mt-3 text-xs text-muted">
             {`© 2025–${year} ${publisherName}. ${t.footer.rightsReserved} ${awaitedData || ""}`}
