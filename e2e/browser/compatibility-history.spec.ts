@@ -75,7 +75,7 @@ test.describe(named(visitor), () => {
 
     await page.goBack();
     await expect(confirm).toBeVisible();
-    await expect(page.getByRole("main").getByText(compatibleCar.model, { exact: true })).toBeVisible();
+    await expect(page.getByRole("definition").filter({ hasText: compatibleCar.model })).toBeVisible();
     await reload();
     await expect(confirm).toBeVisible();
     await page.goBack();
