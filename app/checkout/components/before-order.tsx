@@ -8,7 +8,8 @@ import type { OrderQuote } from "#app/orders/placing/order-quote.ts";
 import { paths } from "#app/paths.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
-import { Disclosure } from "#app/ui/layout/disclosure.tsx";
+import { OwnText } from "#app/ui/layout/own-text.tsx";
+import { ChevronDownIcon } from "#app/ui/pictures/icons.tsx";
 import { orderAmount } from "../browser/amounts.ts";
 import type { BuyerValues } from "../browser/purchase-form.ts";
 import type { PurchaseTexts } from "../checkout-texts.ts";
@@ -117,9 +118,13 @@ function GuaranteeNotice({ notice }: { notice: GuaranteeNoticeDetails }) {
 }
 
 const Fold = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
-  <Disclosure title={title} titleStyle="min-h-12 py-2 font-medium" className="border-t border-line">
+  <details className="group border-t border-line">
+    <summary className="flex min-h-12 list-none items-center justify-between gap-4 py-2 font-medium [&::-webkit-details-marker]:hidden">
+      <OwnText>{title}</OwnText>
+      <ChevronDownIcon className="size-5 shrink-0 text-muted transition-[rotate] group-open:rotate-180" />
+    </summary>
     <div className="pt-1 pb-5">{children}</div>
-  </Disclosure>
+  </details>
 );
 
 type ItemProps = { name: string; isTotal?: boolean; children: ReactNode };

@@ -4,7 +4,6 @@ import { usePublisher } from "#app/i18n/publisher.ts";
 import { paths } from "#app/paths.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { useSurroundings } from "#app/ui/islands/surroundings.ts";
-import { ChevronDownIcon } from "#app/ui/pictures/icons.tsx";
 import type { SitePath } from "../site-map.ts";
 import type { FrameTexts } from "./frame-texts.ts";
 import { Logo } from "./top-bar/logo.tsx";
@@ -129,11 +128,8 @@ export function Footer({ t, language, year, isShort, awaitedData }: FooterProps)
             </li>
           </ul>
           {isShort && (
-            <details className="group">
-              <summary className="flex w-fit list-none items-center gap-2 py-1 text-muted [&::-webkit-details-marker]:hidden">
-                <span>{t.footer.navigation}</span>
-                <ChevronDownIcon className="size-5 transition-[rotate] group-open:rotate-180" />
-              </summary>
+            <details className="py-1">
+              <summary className="inline-block underline">{t.footer.navigation}</summary>
               {siteMap}
             </details>
           )}
