@@ -1,5 +1,6 @@
-import { claims } from "#app/claims.ts";
+import type { ReactNode } from "react";
 import { type Language, languageNames, localizedPath } from "#app/i18n/languages.ts";
+import { numberedTexts } from "#app/i18n/numbered-texts.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { usePublisher } from "#app/i18n/publisher.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
@@ -7,14 +8,23 @@ import { soldLanguages } from "#app/i18n/sold-languages.server.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
-import { ReadingPage } from "#app/ui/layout/page-head.tsx";
-import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
+import { HeadPicture, PageHead } from "#app/ui/layout/page-head.tsx";
 import { PdfPlace } from "#app/ui/print/pdf-place.tsx";
 import { pdfTexts } from "#app/ui/print/pdf-texts.server.ts";
-import { ScoreBar } from "#app/ui/status/score-bar.tsx";
 import { ArticleContents } from "../components/article-contents.tsx";
-import { Blocks } from "../components/blocks.tsx";
 import { Downloads, type DownloadsTexts } from "../components/downloads.tsx";
+import { itemsOf, ManualChapter } from "../components/manual-chapter.tsx";
+import {
+  EventList,
+  ExportedFile,
+  FaultCard,
+  IconRows,
+  PrivateTrip,
+  permissionIcons,
+  SampleScore,
+  StepRows,
+  vehicleIcons,
+} from "../components/manual-pictures.tsx";
 import { SpeedPicture } from "../components/pictures/speed-picture.tsx";
 import { manualFile } from "../documents.ts";
 import type { Route } from "./+types/user-manual";
@@ -29,7 +39,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     language,
     t: loadTexts<Texts>("content", "manuel-utilisateur", language),
-    speed: speedTexts(language),
+    shown: { speed: speedTexts(language), fault: faultTexts(language) },
     downloads: loadTexts<DownloadsTexts>("content", "downloads", language),
     files: pdfTexts(filename, language),
     manuals: soldLanguages(),
@@ -43,6 +53,14 @@ function speedTexts(language: Language) {
   >("content", "type-route", language);
   return { speedAlt, urban, mixed, highway, speedStart, speedEnd };
 }
+
+/** The fault that the page of the product explains. */
+function faultTexts(language: Language) {
+  const { p0171, p0171Detail } = loadTexts<typeof import("../texts/fr/dongle.json")>("content", "dongle", language);
+  return { meaning: p0171, detail: p0171Detail };
+}
+
+type Shown = { speed: ReturnType<typeof speedTexts>; fault: ReturnType<typeof faultTexts> };
 
 export const meta = metaOfPage(path);
 
@@ -71,89 +89,79 @@ type SectionId =
   | "change";
 
 export default function UserManualPage({
-  loaderData: { language, t, speed, downloads, files, manuals },
+  loaderData: { language, t, shown, downloads, files, manuals },
 }: Route.ComponentProps) {
   const { supportEmail } = usePublisher();
   const { href, published } = manualFile(language);
   return (
-    <ReadingPage heading={t.heading} lead={t.lead}>
-      <p className="mt-4 flex max-w-[38rem] flex-wrap items-baseline gap-x-3 gap-y-2 text-sm text-muted">
-        <span className="font-semibold">{t.construction}</span>
-        <span className="min-w-0 flex-1 basis-72">{t.constructionText}</span>
-      </p>
-      <p className="mt-4">
-        <TextLink to={localizedPath(paths.installationManual, language)}>{t.installation}</TextLink>
-      </p>
-      <ProductPicture
-        view="seat"
-        alt=""
-        sizes="(min-width: 78rem) 75rem, 100vw"
-        className="mt-10 aspect-3/2 w-full rounded-card bg-sand object-cover object-bottom md:aspect-2/1 print:hidden"
-      />
-      <div className="mt-12 grid gap-x-16 md:mt-16 lg:grid-cols-[minmax(0,680px)_1fr]">
-        <ArticleContents label={t.contents} sections={sections.map(({ id }) => ({ id, title: t[id].title }))} />
-        <div className="grid gap-14 lg:col-start-1 lg:row-start-1">
-          {sections.map(({ id, guide }) => {
-            const words: Record<string, string> = t[id];
-            return (
-              <section key={id} aria-labelledby={id}>
-                <h2 id={id} className="mb-4 text-xl">
-                  {words.title}
-                </h2>
-                <Blocks of={words} />
-                {id === "trips" && (
-                  <div className="mt-6">
-                    <SpeedPicture t={speed} />
-                  </div>
-                )}
-                {id === "scores" && <SampleScore name={t.scoreName} />}
-                {guide && (
-                  <p className="mt-4">
-                    <TextLink to={localizedPath(guide, language)}>{words.more}</TextLink>
-                  </p>
-                )}
-              </section>
-            );
-          })}
+    <>
+      <PageHead heading={t.heading} lead={t.lead} picture={<HeadPicture view="seat" alt="" className="print:hidden" />}>
+        <p className="mt-4 max-w-[38rem] text-sm text-muted">
+          <span className="font-semibold">{t.construction}</span>
+          {" · "}
+          <span>{t.constructionText}</span>
+        </p>
+        <p className="mt-6">
+          <TextLink to={localizedPath(paths.installationManual, language)}>{t.installation}</TextLink>
+        </p>
+      </PageHead>
+      <div className="container pt-10 pb-20 md:pt-16 md:pb-32">
+        <div className="grid gap-x-16 lg:grid-cols-[minmax(0,1fr)_14rem]">
+          <ArticleContents label={t.contents} sections={sections.map(({ id }) => ({ id, title: t[id].title }))} />
+          <div className="grid gap-10 md:gap-16 lg:col-start-1 lg:row-start-1">
+            {sections.map(({ id, guide }) => {
+              const words: Record<string, string> = t[id];
+              return (
+                <ManualChapter
+                  key={id}
+                  id={id}
+                  words={words}
+                  picture={pictures[id](t, shown)}
+                  more={guide && <TextLink to={localizedPath(guide, language)}>{words.more}</TextLink>}
+                />
+              );
+            })}
+          </div>
+        </div>
+        <div className="mt-20 md:mt-28">
+          <PdfPlace heading={downloads.pdf} address={published ? href : undefined} email={supportEmail} t={files} />
+          {published && (
+            <ul aria-label={downloads.pdf} className="mt-5 flex flex-wrap gap-x-6 gap-y-2 text-sm print:hidden">
+              {manuals.map((each) => (
+                <li key={each}>
+                  <TextLink
+                    to={manualFile(each).href}
+                    document
+                    download={manualFile(each).filename}
+                    lang={each}
+                    hrefLang={each}
+                    type="application/pdf"
+                  >
+                    {languageNames[each]}
+                  </TextLink>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <div className="mt-20 md:mt-28">
+          <Downloads t={downloads} language={language} current={path} />
         </div>
       </div>
-      <div className="mt-20 md:mt-28">
-        <PdfPlace heading={downloads.pdf} address={published ? href : undefined} email={supportEmail} t={files} />
-        {published && (
-          <ul aria-label={downloads.pdf} className="mt-5 flex flex-wrap gap-x-6 gap-y-2 text-sm print:hidden">
-            {manuals.map((each) => (
-              <li key={each}>
-                <TextLink
-                  to={manualFile(each).href}
-                  document
-                  download={manualFile(each).filename}
-                  lang={each}
-                  hrefLang={each}
-                  type="application/pdf"
-                >
-                  {languageNames[each]}
-                </TextLink>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-      <div className="mt-20 md:mt-28">
-        <Downloads t={downloads} language={language} current={path} />
-      </div>
-    </ReadingPage>
+    </>
   );
 }
 
-function SampleScore({ name }: { name: string }) {
-  const { value } = claims.sampleScore;
-  return (
-    <div className="mt-6 rounded-card border border-line bg-surface p-5 md:p-6">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <span className="text-lg font-semibold text-signal">{name}</span>
-        <span className="text-2xl font-semibold tracking-tight tabular-nums">{`${value}/${claims.scoreMax.value}`}</span>
-      </p>
-      <ScoreBar score={value} className="mt-4 w-full" />
-    </div>
-  );
-}
+/** What each chapter shows beside its words. */
+const pictures: Record<SectionId, (t: Texts, shown: Shown) => ReactNode> = {
+  app: (t) => <IconRows texts={itemsOf(t.app)} icons={permissionIcons} />,
+  account: (t) => <IconRows texts={itemsOf(t.account)} />,
+  vehicle: (t) => <IconRows texts={itemsOf(t.vehicle)} icons={vehicleIcons} />,
+  trips: (_, { speed }) => <SpeedPicture t={speed} />,
+  scores: (t) => <SampleScore name={t.scoreName} ranges={itemsOf(t.scores)} />,
+  diagnostic: (_, { fault }) => <FaultCard {...fault} />,
+  notifications: (t) => <EventList texts={itemsOf(t.notifications)} />,
+  "private-mode": (t) => <PrivateTrip name={t["private-mode"].title} />,
+  export: () => <ExportedFile />,
+  change: (t) => <StepRows texts={numberedTexts(t.change, "step").map(({ step }) => step)} />,
+};

@@ -1,0 +1,30 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { itemsOf, ManualChapter } from "./manual-chapter.tsx";
+
+const words = {
+  title: "Account",
+  text1: "You need:",
+  item1: "a name ;",
+  item2: "a password.",
+  text2: "Close it any time.",
+};
+
+test("a list follows the sentence that announces it, and what comes after it stands below", () => {
+  const markup = renderToStaticMarkup(
+    <ManualChapter
+      id="account"
+      words={words}
+      picture={
+        <ul>
+          {itemsOf(words).map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      }
+      more={<a href="/terms">Terms</a>}
+    />,
+  );
+  const shown = [...markup.matchAll(/<(?:h2|p|li|a)[^>]*>([^<]+)</g)].map(([, text]) => text);
+  expect(shown).toEqual(["Account", "You need:", "a name", "a password", "Close it any time.", "Terms"]);
+});
