@@ -23,11 +23,11 @@ export function ErrorPage() {
   const t = missing ? notFound : failed;
   const links = (
     <p className="mt-10 flex flex-wrap gap-3">
-      <ButtonLink to={localizedPath(paths.home, language)} document={!missing}>
+      <ButtonLink to={localizedPath(paths.home, language)} document={!missing} className="max-sm:w-full">
         {t.home}
       </ButtonLink>
       {missing && (
-        <ButtonLink to={localizedPath(paths.faq, language)} variant="secondary">
+        <ButtonLink to={localizedPath(paths.faq, language)} variant="secondary" className="max-sm:w-full">
           {notFound.help}
         </ButtonLink>
       )}
@@ -38,7 +38,7 @@ export function ErrorPage() {
       <title>{`${t.heading} · ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
       {missing ? (
-        <MissingPage heading={t.heading} text={t.text}>
+        <MissingPage t={notFound} language={language}>
           {links}
         </MissingPage>
       ) : (

@@ -1,7 +1,9 @@
 import type { Language } from "#app/i18n/languages.ts";
 
 type Texts = { heading: string; text: string; home: string };
-export type ErrorTexts = { reference: string; missing: Texts & { help: string }; failed: Texts & { reload: string } };
+type MissingTexts = Texts &
+  Record<"help" | "others" | "compatibility" | "dongle" | "installation" | "tracking", string>;
+export type ErrorTexts = { reference: string; missing: MissingTexts; failed: Texts & { reload: string } };
 
 /**
  * `reference` precedes the number of the request that failed. `text` of what failed is said only where the server
@@ -15,6 +17,11 @@ export const errorTexts: Record<Language, ErrorTexts> = {
       text: "La page a été déplacée, ou l’adresse contient une faute de frappe.",
       home: "Revenir à l’accueil",
       help: "Questions fréquentes",
+      others: "Vous cherchiez peut-être",
+      compatibility: "Ma voiture est-elle compatible ?",
+      dongle: "Le dongle",
+      installation: "Manuel d’installation",
+      tracking: "Suivre ma commande",
     },
     failed: {
       heading: "La page n’a pas pu s’afficher",
@@ -30,6 +37,11 @@ export const errorTexts: Record<Language, ErrorTexts> = {
       text: "The page has moved, or the address has a typo.",
       home: "Back to the home page",
       help: "Read the FAQ",
+      others: "You may be looking for",
+      compatibility: "Will it fit my car?",
+      dongle: "The dongle",
+      installation: "Installation manual",
+      tracking: "Track my order",
     },
     failed: {
       heading: "We couldn’t show this page",
@@ -45,6 +57,11 @@ export const errorTexts: Record<Language, ErrorTexts> = {
       text: "La página se ha movido o la dirección tiene una errata.",
       home: "Volver al inicio",
       help: "Preguntas frecuentes",
+      others: "Quizá buscabas",
+      compatibility: "¿Es compatible con mi coche?",
+      dongle: "El dongle",
+      installation: "Manual de instalación",
+      tracking: "Seguir mi pedido",
     },
     failed: {
       heading: "No se ha podido mostrar la página",
@@ -60,6 +77,11 @@ export const errorTexts: Record<Language, ErrorTexts> = {
       text: "La pagina è stata spostata o l’indirizzo contiene un refuso.",
       home: "Torna alla pagina iniziale",
       help: "Domande frequenti",
+      others: "Forse cercavi",
+      compatibility: "La mia auto è compatibile?",
+      dongle: "Il dongle",
+      installation: "Manuale di installazione",
+      tracking: "Segui l’ordine",
     },
     failed: {
       heading: "Non è stato possibile mostrare la pagina",
@@ -75,6 +97,11 @@ export const errorTexts: Record<Language, ErrorTexts> = {
       text: "Die Seite wurde verschoben, oder die Adresse enthält einen Tippfehler.",
       home: "Zur Startseite",
       help: "Häufige Fragen",
+      others: "Vielleicht suchen Sie",
+      compatibility: "Passt der Dongle zu meinem Auto?",
+      dongle: "Der Dongle",
+      installation: "Installationsanleitung",
+      tracking: "Bestellung verfolgen",
     },
     failed: {
       heading: "Die Seite konnte nicht angezeigt werden",

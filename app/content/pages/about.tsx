@@ -68,14 +68,14 @@ export default function AboutPage({ loaderData: { language, t, figures, portrait
       <div className="container pt-10 pb-20 md:pt-20 md:pb-32">
         <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_auto]">
           <div className="prose">
-            <p className="text-lg">{t.text1}</p>
+            <p className="text-xl font-medium tracking-tight">{t.text1}</p>
             <p>{t.text2}</p>
             <p>{t.text3}</p>
           </div>
           <dl className="grid grid-cols-3 gap-x-4 gap-y-8 border-line max-lg:border-t max-lg:pt-6 lg:grid-cols-1 lg:border-l lg:pl-16">
             {figures.map(({ value, name }) => (
               <div key={name} className="flex flex-col-reverse justify-end">
-                <dt className="mt-1 text-sm text-muted">{name}</dt>
+                <dt className="mt-1 text-sm hyphens-auto text-muted">{name}</dt>
                 <dd className="text-3xl font-semibold tracking-tight tabular-nums md:text-[4rem] md:leading-none">
                   {value}
                 </dd>
@@ -85,19 +85,9 @@ export default function AboutPage({ loaderData: { language, t, figures, portrait
         </div>
         <section
           aria-labelledby="founder"
-          className="mt-20 flex flex-wrap gap-x-16 gap-y-8 rounded-card bg-sand p-6 md:mt-28 md:p-12"
+          className="mt-20 grid gap-x-16 gap-y-8 border-t border-line pt-10 md:mt-28 md:pt-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]"
         >
-          {portrait && (
-            <img
-              src={portrait}
-              alt={founder}
-              width={260}
-              height={320}
-              loading="lazy"
-              className="h-auto w-65 rounded-card object-cover"
-            />
-          )}
-          <div className="max-w-text">
+          <div>
             <h2 id="founder" className="text-h2">
               {t.founder.title}
             </h2>
@@ -107,13 +97,25 @@ export default function AboutPage({ loaderData: { language, t, figures, portrait
                 <span className="text-muted">{t.founder.role}</span>
               </p>
             )}
-            <ul className="mt-5 flex flex-wrap gap-x-8 gap-y-1 font-semibold">
+            <ul className="mt-6 flex flex-wrap gap-2 text-sm font-semibold">
               {[t.founder.ceo, t.founder.doctor, t.founder.engineer].map((badge) => (
-                <li key={badge}>{badge}</li>
+                <li key={badge} className="rounded-full border border-control/60 px-4 py-1.5">
+                  {badge}
+                </li>
               ))}
             </ul>
-            <p className="mt-5">{t.founder.text}</p>
+            {portrait && (
+              <img
+                src={portrait}
+                alt={founder}
+                width={260}
+                height={320}
+                loading="lazy"
+                className="mt-8 h-auto w-65 rounded-card object-cover"
+              />
+            )}
           </div>
+          <p className="text-2xl font-medium tracking-tight text-balance md:text-3xl">{t.founder.text}</p>
         </section>
         <div className="mt-16 flex flex-wrap gap-3 md:mt-24">
           <ButtonLink to={localizedPath(paths.dongle, language)} className="max-sm:w-full">

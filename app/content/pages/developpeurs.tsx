@@ -1,10 +1,11 @@
+import type { ReactNode } from "react";
 import { claims } from "#app/claims.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { loadTexts, textsLoader } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { shopFacts } from "#app/platform/settings/shop/shop-facts.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
-import { NamedRows, SideSection } from "#app/ui/layout/page-head.tsx";
+import { CheckIcon, ClockIcon } from "#app/ui/pictures/icons.tsx";
 import { ArrowRightIcon } from "#app/ui/pictures/page-icons.tsx";
 import { ConstructionPage } from "../components/construction-page.tsx";
 import type { Route } from "./+types/developpeurs";
@@ -31,8 +32,10 @@ export default function DevelopersPage({ loaderData: { language, email, t } }: R
         { path: paths.dataRights, label: t.nextData },
       ]}
     >
-      <SideSection heading={t.pathsHeading} text={t.pathsText}>
-        <div className="grid gap-6">
+      <section className="container section">
+        <h2 className="text-2xl">{t.pathsHeading}</h2>
+        <p className="mt-4 text-muted">{t.pathsText}</p>
+        <div className="mt-8 grid gap-6 lg:grid-cols-2">
           {[
             { name: t.sdk, stops: [t.pathDongle, t.pathYourApp], text: t.sdkText },
             { name: t.api, stops: [t.pathDongle, t.pathOurApp, t.pathServers], text: t.apiText },
@@ -40,36 +43,37 @@ export default function DevelopersPage({ loaderData: { language, email, t } }: R
             <DataPath key={path.name} {...path} />
           ))}
         </div>
-      </SideSection>
-      <SideSection heading={t.todayHeading}>
-        <NamedRows
+      </section>
+      <div className="container section grid gap-x-16 gap-y-14 lg:grid-cols-2">
+        <Offers
+          heading={t.todayHeading}
+          Mark={CheckIcon}
+          tone="text-signal"
           rows={[
-            { name: t.csv, text: t.csvText },
-            { name: t.integration, text: t.integrationText },
-            { name: t.lab, text: t.labText },
+            [t.csv, t.csvText],
+            [t.integration, t.integrationText],
+            [t.lab, t.labText],
           ]}
         />
-      </SideSection>
-      <SideSection
-        heading={t.plannedHeading}
-        text={t.plannedText}
-        aside={
-          <p className="mt-6">
+        <Offers
+          heading={t.plannedHeading}
+          Mark={ClockIcon}
+          tone="text-muted"
+          rows={[
+            [t.planned1, t.planned1Text],
+            [t.planned2, t.planned2Text],
+            [t.planned3, t.planned3Text],
+            [t.planned4, t.planned4Text],
+          ]}
+        >
+          <p className="mt-6 text-muted">{t.plannedText}</p>
+          <p className="mt-5">
             <ButtonLink to={`mailto:${email}?subject=${encodeURIComponent(t.mailSubject)}`} variant="secondary">
               {t.mail}
             </ButtonLink>
           </p>
-        }
-      >
-        <NamedRows
-          rows={[
-            { name: t.planned1, text: t.planned1Text },
-            { name: t.planned2, text: t.planned2Text },
-            { name: t.planned3, text: t.planned3Text },
-            { name: t.planned4, text: t.planned4Text },
-          ]}
-        />
-      </SideSection>
+        </Offers>
+      </div>
     </ConstructionPage>
   );
 }
@@ -81,6 +85,33 @@ const sampleTrip = (t: Texts) => [
   { field: "odometer_km", value: "48852", meaning: t.field4 },
   { field: "maintenance_due_days", value: String(claims.sampleServiceDays.value), meaning: t.field5 },
 ];
+
+type OffersProps = {
+  heading: string;
+  Mark: typeof CheckIcon;
+  tone: string;
+  rows: readonly (readonly [name: string, text: string])[];
+  children?: ReactNode;
+};
+
+/** What there is today, and beside it what is planned: the mark of each row tells the two apart. */
+const Offers = ({ heading, Mark, tone, rows, children }: OffersProps) => (
+  <section>
+    <h2 className="text-2xl">{heading}</h2>
+    <dl className="mt-6 divide-y divide-line border-y border-line">
+      {rows.map(([name, text]) => (
+        <div key={name} className="py-4">
+          <dt className="flex gap-4 font-semibold">
+            <Mark className={`mt-0.5 size-6 ${tone}`} />
+            <span>{name}</span>
+          </dt>
+          <dd className="mt-0.5 pl-10 text-muted">{text}</dd>
+        </div>
+      ))}
+    </dl>
+    {children}
+  </section>
+);
 
 /** One block of code; what a field means stands beside it, on a narrow screen above it like a comment. */
 function SampleTrip({ t }: { t: Texts }) {
