@@ -3,6 +3,7 @@ import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { numberedTexts } from "#app/i18n/numbered-texts.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { Island } from "#app/ui/islands/island.tsx";
+import { classNames } from "#app/ui/layout/class-names.ts";
 import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import type { ProductView } from "#app/ui/pictures/product-pictures.ts";
 import type { RequestKind } from "../requests.ts";
@@ -17,11 +18,13 @@ type Props = {
   picture: ReactNode;
   /** What the features look like in use. */
   view: ProductView;
+  /** Which part of that picture: the whole, or a detail that no other page shows. */
+  crop?: string;
   next: string;
   children?: ReactNode;
 };
 
-export function OfferPage({ kind, language, t, formTexts, picture, view, next, children }: Props) {
+export function OfferPage({ kind, language, t, formTexts, picture, view, crop = "", next, children }: Props) {
   return (
     <>
       <div className="bg-sand">
@@ -52,12 +55,14 @@ export function OfferPage({ kind, language, t, formTexts, picture, view, next, c
       <section className="container section">
         <h2 className="max-w-[13.5em] text-3xl">{t.features.heading}</h2>
         <div className="mt-10 grid gap-x-16 gap-y-10 md:mt-12 lg:grid-cols-[minmax(0,6fr)_minmax(0,6fr)]">
-          <ProductPicture
-            view={view}
-            alt={t.pictureAlt}
-            sizes="(min-width: 78rem) 36rem, (min-width: 64rem) 50vw, 100vw"
-            className="aspect-4/3 w-full rounded-card bg-sand object-cover lg:sticky lg:top-24"
-          />
+          <div className="self-start overflow-hidden rounded-card bg-sand lg:sticky lg:top-24">
+            <ProductPicture
+              view={view}
+              alt={t.pictureAlt}
+              sizes={`(min-width: 78rem) ${crop ? 60 : 36}rem, (min-width: 64rem) ${crop ? 84 : 50}vw, ${crop ? 160 : 100}vw`}
+              className={classNames("aspect-4/3 w-full object-cover", crop)}
+            />
+          </div>
           <dl className="grid content-start gap-x-8 sm:grid-cols-2 lg:grid-cols-1">
             {numberedTexts(t.features, "name", "text").map(({ name, text }) => (
               <div key={name} className="border-t border-line py-5 lg:last:border-b">

@@ -102,7 +102,8 @@ export default function Insurance({ loaderData }: Route.ComponentProps) {
       {...loaderData}
       kind="insurance"
       next={paths.drivingScore}
-      view="keytray"
+      view="lamp"
+      crop="origin-[100%_40%] scale-145 object-right"
       picture={<InsuranceScreen t={t.screen} />}
     >
       <section className="container section">

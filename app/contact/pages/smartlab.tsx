@@ -68,6 +68,13 @@ export const meta = metaOfPage(paths.smartlab);
 export default function Smartlab({ loaderData }: Route.ComponentProps) {
   const { t } = loaderData;
   return (
-    <OfferPage {...loaderData} kind="lab" next={paths.roadType} view="bench" picture={<LabScreen t={t.screen} />} />
+    <OfferPage
+      {...loaderData}
+      kind="lab"
+      next={paths.roadType}
+      view="bench"
+      crop="origin-[22%_85%] scale-160 object-left"
+      picture={<LabScreen t={t.screen} />}
+    />
   );
 }

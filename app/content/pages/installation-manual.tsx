@@ -3,11 +3,12 @@ import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { numberedTexts } from "#app/i18n/numbered-texts.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { usePublisher } from "#app/i18n/publisher.ts";
+import { shopWords } from "#app/i18n/shop-words.ts";
 import { loadTexts, textsLoader } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { HeadPicture, PageHead, TitledPart } from "#app/ui/layout/page-head.tsx";
-import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
+import { TechnicalDrawing } from "#app/ui/pictures/technical-drawing.tsx";
 import { Blocks } from "../components/blocks.tsx";
 import { Downloads, type DownloadsTexts } from "../components/downloads.tsx";
 import { DashboardPicture } from "../components/pictures/dashboard-picture.tsx";
@@ -20,16 +21,23 @@ const path = paths.installationManual;
 
 export const loader = textsLoader((language) => ({
   t: loadTexts<Texts>("content", "manuel-installation", language),
+  thickness: shopWords(language).thickness,
   downloads: loadTexts<DownloadsTexts>("content", "downloads", language),
 }));
 
 export const meta = metaOfPage(path);
 
 /** Installation manual: steps, adding a vehicle (spec 4), troubleshooting (spec 8), requirements (spec 2.9). */
-export default function InstallationManualPage({ loaderData: { language, t, downloads } }: Route.ComponentProps) {
+export default function InstallationManualPage({
+  loaderData: { language, t, thickness, downloads },
+}: Route.ComponentProps) {
   return (
     <>
-      <PageHead heading={t.heading} lead={t.lead} picture={<HeadPicture view="box" alt={t.boxAlt} />} />
+      <PageHead
+        heading={t.heading}
+        lead={t.lead}
+        picture={<HeadPicture view="footwell" alt={t.footwellAlt} className="bg-night" />}
+      />
       <div className="container pb-20 md:pb-32">
         <dl className="mt-10 grid gap-x-8 border-t border-line sm:grid-cols-3">
           {(["plug", "setup", "trip"] as const).map((key) => (
@@ -43,7 +51,7 @@ export default function InstallationManualPage({ loaderData: { language, t, down
         <TitledPart id="need" title={t.need.title}>
           <Blocks of={t.need} />
         </TitledPart>
-        <InstallationSteps t={t} language={language} />
+        <InstallationSteps t={t} language={language} thickness={thickness} />
         <Troubleshooting t={t} />
         <TitledPart id="move" title={t.move.title}>
           <Blocks of={t.move} />
@@ -57,7 +65,7 @@ export default function InstallationManualPage({ loaderData: { language, t, down
   );
 }
 
-function InstallationSteps({ t, language }: { t: Texts; language: Language }) {
+function InstallationSteps({ t, language, thickness }: { t: Texts; language: Language; thickness: string }) {
   return (
     <section aria-labelledby="steps" className="mt-16 md:mt-24">
       <h2 id="steps" className="text-2xl">
@@ -74,15 +82,7 @@ function InstallationSteps({ t, language }: { t: Texts; language: Language }) {
           number={2}
           id="plug"
           title={t.plug.title}
-          isFull
-          picture={
-            <ProductPicture
-              view="footwell"
-              alt={t.plug.pictureAlt}
-              sizes="(min-width: 78rem) 33rem, (min-width: 64rem) 45vw, 100vw"
-              className="w-full"
-            />
-          }
+          picture={<TechnicalDrawing alt={t.plug.pictureAlt} thickness={thickness} />}
         >
           <Blocks of={t.plug} />
         </Step>
@@ -169,12 +169,10 @@ type StepProps = {
   id: string;
   title: string;
   picture?: ReactNode;
-  /** The picture fills its card. */
-  isFull?: boolean;
   children: ReactNode;
 };
 
-function Step({ number, id, title, picture, isFull = false, children }: StepProps) {
+function Step({ number, id, title, picture, children }: StepProps) {
   const heading = (
     <h3 id={id} className="mb-4 flex gap-4 text-xl">
       <span className="text-signal tabular-nums">{number}</span>
@@ -190,7 +188,7 @@ function Step({ number, id, title, picture, isFull = false, children }: StepProp
     );
   return (
     <li className="grid items-center gap-x-14 gap-y-6 lg:grid-cols-2">
-      <div className={`overflow-hidden rounded-card bg-sand lg:order-2 ${isFull ? "" : "p-4 md:p-8"}`}>{picture}</div>
+      <div className="overflow-hidden rounded-card bg-sand p-4 md:p-8 lg:order-2">{picture}</div>
       <div>
         {heading}
         {children}

@@ -6,7 +6,6 @@ import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { Island } from "#app/ui/islands/island.tsx";
 import { HeadPicture, PageHead } from "#app/ui/layout/page-head.tsx";
-import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import { CodeKeeper } from "../components/code-keeper.tsx";
 import type { Route } from "./+types/early-adopters";
 
@@ -20,10 +19,10 @@ export default function EarlyAdoptersPage({ loaderData: { language, t } }: Route
   const { supportEmail } = usePublisher();
   const { steps, terms } = t;
   const all = [
-    { title: steps.askTitle, text: steps.askText, view: "keytray" },
-    { title: steps.driveTitle, text: steps.driveText, view: "footwell" },
-    { title: steps.tellTitle, text: steps.tellText, view: "seat" },
-  ] as const;
+    { title: steps.askTitle, text: steps.askText },
+    { title: steps.driveTitle, text: steps.driveText },
+    { title: steps.tellTitle, text: steps.tellText },
+  ];
   return (
     <>
       <PageHead heading={t.heading} lead={t.lead} picture={<HeadPicture view="box" alt={t.pictureAlt} />}>
@@ -64,20 +63,12 @@ export default function EarlyAdoptersPage({ loaderData: { language, t } }: Route
           {steps.title}
         </h2>
         <ol className="mt-8 grid gap-x-6 gap-y-10 md:mt-12 md:grid-cols-3">
-          {all.map(({ title, text, view }, index) => (
-            <li key={view}>
-              <ProductPicture
-                view={view}
-                alt=""
-                sizes="(min-width: 78rem) 24rem, (min-width: 48rem) 33vw, 100vw"
-                className="aspect-3/2 w-full rounded-card bg-sand object-cover"
-              />
-              <h3 className="mt-5 flex gap-3 text-lg">
-                <span aria-hidden="true" className="text-signal tabular-nums">
-                  {index + 1}
-                </span>
-                <span>{title}</span>
-              </h3>
+          {all.map(({ title, text }, index) => (
+            <li key={title} className="border-t-3 border-signal pt-5">
+              <span aria-hidden="true" className="font-mono text-code-m text-muted">
+                {index + 1}
+              </span>
+              <h3 className="mt-4 text-xl">{title}</h3>
               <p className="mt-2 text-muted">{text}</p>
             </li>
           ))}
