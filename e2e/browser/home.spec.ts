@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
+import { languages, localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { announce } from "../shop.ts";
 import { runAxe } from "./examine.ts";
 import { expect, slow, test } from "./fixtures.ts";
-import type { RunningShop } from "./running-shop.ts";
+import { openPage, type RunningShop } from "./running-shop.ts";
 
 const texts = <T>(name: string): T =>
   JSON.parse(readFileSync(join(import.meta.dirname, "../../app/site/texts/fr", `${name}.json`), "utf8")) as T;
@@ -23,6 +24,22 @@ async function openTile(page: Page, name: string): Promise<{ tile: Locator; dial
   await expect(dialog.getByText(dialogs.vehicle)).toBeVisible();
   return { tile, dialog };
 }
+
+test("the home page is no longer than a reader scrolls, in each language", slow, async ({ page }) => {
+  for (const [width, most] of [
+    [390, 10_500],
+    [1440, 7_400],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const language of languages) {
+      await openPage(page, localizedPath(paths.home, language));
+      // Sections far below have their height once the browser has laid them out.
+      await expect(page.locator("html")).not.toHaveAttribute("data-deferred");
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      expect(height, `${language} at ${width} px`).toBeLessThanOrEqual(most);
+    }
+  }
+});
 
 // What they show: home-samples.spec.ts.
 test("spec 2.3: the tiles open and close by keyboard and are accessible", async ({ page, open, t }) => {

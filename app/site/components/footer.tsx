@@ -111,9 +111,9 @@ export function Footer({ t, language, year, isShort, awaitedData }: FooterProps)
   );
   return (
     <footer className="deferred border-t border-line bg-sunken text-sm print:hidden">
-      <nav aria-label={t.footer.navigation} className={isShort ? "container py-4 text-xs" : "container py-14"}>
+      <nav aria-label={t.footer.navigation} className={isShort ? "container py-4 text-xs" : "container py-12"}>
         {isShort || siteMap}
-        <div className={isShort ? "" : "mt-12 border-t border-line pt-6"}>
+        <div className={isShort ? "" : "mt-10 border-t border-line pt-6"}>
           <h2 className="sr-only">{t.footer.rights}</h2>
           <ul className="flex flex-wrap gap-x-6 gap-y-1">
             {rights.map(link)}

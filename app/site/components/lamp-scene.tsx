@@ -10,7 +10,7 @@ export function LampScene({ alt, children }: { alt: string; children: ReactNode 
         view="lamp"
         alt={alt}
         sizes="100vw"
-        className="inset-0 -z-10 w-full object-cover max-md:mt-6 max-md:-mb-8 max-md:aspect-4/3 max-md:object-[28%_80%] md:absolute md:h-full md:object-[50%_60%]"
+        className="inset-0 -z-10 w-full object-cover max-md:mt-6 max-md:-mb-8 max-md:aspect-4/3 max-md:object-[28%_80%] max-md:[mask-image:linear-gradient(#0000,#000_25%)] md:absolute md:h-full md:object-[50%_60%]"
       />
     </section>
   );

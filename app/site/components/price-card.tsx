@@ -79,10 +79,10 @@ export function PriceCard({ t, language, prices, offer, children }: Props) {
           view="box"
           alt={t.boxAlt}
           sizes="(min-width: 78rem) 37rem, (min-width: 64rem) 48vw, 100vw"
-          className="aspect-4/3 size-full object-cover lg:absolute lg:inset-0 lg:aspect-auto"
+          className="aspect-4/3 size-full object-cover lg:absolute lg:inset-0 lg:aspect-auto lg:object-[43%_50%]"
         />
       </div>
-      <div className="col-span-full flex flex-col gap-4 lg:col-span-6 lg:pl-10">
+      <div className="col-span-full flex flex-col gap-4 lg:col-span-6 lg:pl-6">
         {children}
         <div>
           <p className="flex flex-wrap items-baseline gap-x-3">
@@ -95,7 +95,7 @@ export function PriceCard({ t, language, prices, offer, children }: Props) {
           <p className="mt-1 text-xs text-muted">{t.taxOutside}</p>
         </div>
         {offer && <OfferBadge t={t} language={language} offer={offer} />}
-        <div className="grid gap-3 sm:grid-cols-2">
+        <div className="grid gap-3 sm:grid-cols-[2fr_3fr]">
           <BuyLink language={language} size="lg" block>
             {t.order}
           </BuyLink>
@@ -113,7 +113,7 @@ export function PriceCard({ t, language, prices, offer, children }: Props) {
         </ul>
         <dl className="grid gap-2 border-t border-line pt-4 text-sm">
           {rows.map(([name, value]) => (
-            <div key={name} className="grid gap-x-4 sm:grid-cols-[minmax(0,9.5rem)_minmax(0,1fr)]">
+            <div key={name} className="grid gap-x-4 sm:grid-cols-[minmax(0,10.5rem)_minmax(0,1fr)]">
               <dt className="text-muted">{name}</dt>
               <dd>{value}</dd>
             </div>

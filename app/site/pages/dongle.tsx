@@ -76,19 +76,19 @@ export default function DonglePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <section className="overflow-clip bg-sand">
-        <div className="container grid gap-x-12 py-10 md:py-16 lg:grid-cols-[minmax(0,33rem)_minmax(0,1fr)]">
+        <div className="container grid gap-x-12 py-10 md:py-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
           <div className="self-end">
             <h1 className="max-w-[9em] text-display">{t.heading}</h1>
             <p className="mt-6 text-lg text-muted">{t.lead}</p>
           </div>
-          {/* Beside the words it is cut by the edge of the window. */}
-          <div className="max-lg:mx-auto max-lg:mt-4 max-lg:w-[min(32rem,calc(100%-1rem))] lg:row-span-2 lg:-my-16 lg:self-center lg:pl-16">
+          {/* Its transparent margins may leave the column, its shadow never reaches the edge of the window. */}
+          <div className="max-lg:mx-auto max-lg:-mt-6 max-lg:-mb-12 max-lg:w-[min(32rem,100%)] lg:row-span-2 lg:-my-16 lg:self-center">
             <ProductPicture
               view="front"
               alt={t.pictureAlt}
-              sizes="(min-width: 64rem) 720px, (min-width: 36rem) 32rem, 86vw"
+              sizes="(min-width: 90rem) 720px, (min-width: 64rem) 50vw, (min-width: 36rem) 32rem, 86vw"
               eager
-              className="w-full lg:w-[720px] lg:max-w-none"
+              className="w-full lg:w-[min(720px,50vw)] lg:max-w-none"
             />
           </div>
           <div>

@@ -42,13 +42,13 @@ export const LampBand = ({ t }: Props) => (
   </div>
 );
 
-/** Where the line to each part ends, from lid to shell, in a picture of 1200 by 675. */
+/** Where the line to each part ends, as they are read from shell to lid, in a picture of 1200 by 675. */
 const parts = [
-  [960, 262],
-  [768, 254],
-  [624, 198],
-  [444, 222],
   [240, 152],
+  [444, 222],
+  [624, 198],
+  [768, 254],
+  [960, 262],
 ] as const;
 
 export function DongleInside({ t }: Props) {
@@ -75,7 +75,7 @@ export function DongleInside({ t }: Props) {
         </svg>
       </figure>
       <ol className="mt-6 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-3 lg:grid-cols-5">
-        {[t.part1, t.part2, t.part3, t.part4, t.part5].map((part, index) => (
+        {[t.part5, t.part4, t.part3, t.part2, t.part1].map((part, index) => (
           <li key={part} className="flex gap-3">
             <span className="font-mono text-muted">{index + 1}</span>
             <span>{part}</span>

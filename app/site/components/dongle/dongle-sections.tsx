@@ -5,6 +5,7 @@ import { paths } from "#app/paths.ts";
 import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
 import { Accordion } from "#app/ui/layout/accordion.tsx";
 import { CeMark, EMark, UkcaMark } from "#app/ui/pictures/conformity-marks.tsx";
+import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import { Device } from "../device.tsx";
 import { DemoFilm, ShowFilm } from "./dongle-film.tsx";
 import { Facts } from "./facts.tsx";
@@ -157,28 +158,38 @@ export function DongleCompatibility({ t, language, checkLabel, catalogue }: Comp
 
 export function DongleCertifications({ t, language }: SectionProps) {
   return (
-    <section id="certifications" className="container section">
-      <h2 className="text-h2">{t.certifications}</h2>
-      <ul className="mt-8 grid gap-x-8 gap-y-6 sm:grid-cols-3">
-        {(
-          [
-            ["CE", t.ce, CeMark],
-            ["UKCA", t.ukca, UkcaMark],
-            ["E-Mark", t.eMark, EMark],
-          ] as const
-        ).map(([name, text, Mark]) => (
-          <li key={name} className="flex items-center gap-5">
-            <Mark className="h-10 w-14 shrink-0" />
-            <span className="min-w-0">
-              <span className="block font-semibold">{name}</span>
-              <span className="block text-sm text-muted">{text}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
-      <p className="mt-8">
-        <TextLink to={localizedPath(paths.certifications, language)}>{t.certificationsLink}</TextLink>
-      </p>
+    <section id="certifications" className="container section columns items-center gap-y-8">
+      <div className="col-span-full lg:order-2 lg:col-span-5">
+        <h2 className="text-h2">{t.certifications}</h2>
+        <ul className="mt-8 grid gap-y-6">
+          {(
+            [
+              ["CE", t.ce, CeMark],
+              ["UKCA", t.ukca, UkcaMark],
+              ["E-Mark", t.eMark, EMark],
+            ] as const
+          ).map(([name, text, Mark]) => (
+            <li key={name} className="flex items-center gap-5">
+              <Mark className="h-10 w-14 shrink-0" />
+              <span className="min-w-0">
+                <span className="block font-semibold">{name}</span>
+                <span className="block text-sm text-muted">{text}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-8">
+          <TextLink to={localizedPath(paths.certifications, language)}>{t.certificationsLink}</TextLink>
+        </p>
+      </div>
+      <div className="bleed col-span-full overflow-hidden bg-sand lg:order-1 lg:col-span-7 lg:mr-10 lg:rounded-card">
+        <ProductPicture
+          view="underside"
+          alt={t.undersideAlt}
+          sizes="(min-width: 78rem) 42rem, (min-width: 64rem) 55vw, 100vw"
+          className="aspect-3/2 w-full object-cover object-[50%_65%]"
+        />
+      </div>
     </section>
   );
 }

@@ -101,7 +101,7 @@ export function AppSection({ t, language, samples }: PartProps & { samples: Samp
           />
         </div>
       </div>
-      <div className="container mt-8">
+      <div className="container mt-6">
         <Island
           name="sample-tiles"
           component={SampleTiles}

@@ -60,8 +60,8 @@ export function CarQuestion({ t, language, choices, years }: Props) {
           </Button>
         </form>
       </div>
-      <details className="group mt-8 border-y border-line">
-        <summary className="flex list-none items-center justify-between gap-6 py-5 transition-colors hover:text-signal [&::-webkit-details-marker]:hidden">
+      <details className="group mt-6 border-y border-line">
+        <summary className="flex list-none items-center justify-between gap-6 py-4 transition-colors hover:text-signal [&::-webkit-details-marker]:hidden">
           <span className="font-semibold">{c.allYears}</span>
           <ChevronDownIcon className="size-5 shrink-0 text-muted transition-[rotate] group-open:rotate-180" />
         </summary>

@@ -10,8 +10,10 @@ export const HomeHero = ({ t }: { t: HomeTexts }) => (
       alt={t.heroAlt}
       sizes="100vw"
       eager
-      className="absolute inset-0 -z-10 size-full object-cover max-md:object-[50%_30%]"
+      className="absolute inset-0 -z-10 size-full object-cover max-md:object-top"
     />
+    {/* In the portrait picture the shroud of the instruments ends behind the words: the ground of the scene covers its edge. */}
+    <div className="absolute inset-0 -z-10 bg-linear-to-b from-night from-45% to-transparent to-60% md:hidden" />
     <Island name="ignition-check" on="load" component={Lamps} props={{}} />
     <div className="container min-h-[372px] pt-5 pb-6 md:min-h-[min(56.25vw,660px)] md:pt-[min(5vw,72px)]">
       <h1 className="max-w-[11ch] text-display">{t.heading}</h1>

@@ -77,7 +77,7 @@ export function GuideTeaser({ t, language }: PartProps) {
 }
 
 export const FaultsInWords = ({ t, samples }: Pick<PartProps, "t"> & { samples: SampleTexts }) => (
-  <section className="container section pt-16! lg:pt-32!">
+  <section className="container section pt-16! lg:pt-28!">
     <Device
       label={t.wordsLabel}
       rows={[
@@ -93,14 +93,14 @@ export const FaultsInWords = ({ t, samples }: Pick<PartProps, "t"> & { samples: 
 export function Installation({ t }: Pick<PartProps, "t">) {
   return (
     <section className="section pt-0!">
-      <div className="deferred relative isolate overflow-hidden bg-night text-white lg:flex lg:min-h-[min(56.25vw,540px)] lg:items-end">
+      <div className="deferred relative isolate overflow-hidden bg-night text-white lg:flex lg:min-h-[min(56.25vw,480px)] lg:items-end">
         <ProductPicture
           view="footwell"
           alt={t.footwellAlt}
           sizes="100vw"
-          className="aspect-3/2 w-full object-cover md:aspect-video lg:absolute lg:inset-0 lg:-z-10 lg:h-full"
+          className="aspect-3/2 w-full object-cover max-lg:[mask-image:linear-gradient(#000_70%,#0000)] md:aspect-video lg:absolute lg:inset-0 lg:-z-10 lg:h-full"
         />
-        <div className="container py-5 lg:pt-0 lg:pb-12">
+        <div className="container pb-6 lg:pb-12">
           <h2 className="text-h2 lg:max-w-[6em]">{t.stepsHeading}</h2>
         </div>
       </div>
@@ -184,7 +184,7 @@ export function QuestionList({
 }: PartProps & { questions: QuestionTexts; guide: React.ReactNode }) {
   return (
     <section className="container section columns gap-y-8">
-      <div className="col-span-full lg:col-span-7">
+      <div className="col-span-full lg:col-span-8">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
           <h2 className="text-h2">{t.questions.heading}</h2>
           <TextLink to={localizedPath(paths.faq, language)}>{t.questions.link}</TextLink>
@@ -198,7 +198,7 @@ export function QuestionList({
           }))}
         />
       </div>
-      <div className="col-span-full lg:col-span-5 lg:pl-10">{guide}</div>
+      <div className="col-span-full lg:col-span-4 lg:pl-6">{guide}</div>
     </section>
   );
 }

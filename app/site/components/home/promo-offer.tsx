@@ -13,11 +13,13 @@ type OfferProps = { t: OfferTexts; language: Language; offer: PublicOffer };
 /** Under the hero's price: one line that leads to the offer. A reduction is never announced without its earlier price. */
 export const OfferLine = ({ t, language, offer }: OfferProps) => (
   <RunningOffer t={t} language={language} offer={offer}>
-    <p className="mt-3 text-sm">
-      <strong className="text-signal">{money(offer.reduced, language)}</strong>{" "}
-      <span>{fill(t.promo.withCode, { code: offer.code })}</span> ·{" "}
-      <TextLink to={`#${offerAnchor}`}>{t.promo.see}</TextLink>
-      <span className="block text-muted">{fill(t.promo.lowest, { price: money(offer.lowest, language) })}</span>
+    <p className="mt-3 flex flex-wrap gap-x-4 text-sm">
+      <span>
+        <strong className="text-signal">{money(offer.reduced, language)}</strong>{" "}
+        <span>{fill(t.promo.withCode, { code: offer.code })}</span> ·{" "}
+        <TextLink to={`#${offerAnchor}`}>{t.promo.see}</TextLink>
+      </span>
+      <span className="text-muted">{fill(t.promo.lowest, { price: money(offer.lowest, language) })}</span>
     </p>
   </RunningOffer>
 );
@@ -47,8 +49,10 @@ export const OfferBadge = ({ t, language, offer }: OfferProps) => (
           </p>
         </div>
       )}
-      <p className="text-muted">{fill(t.promo.lowest, { price: money(offer.lowest, language) })}</p>
-      <p className="text-muted">{t.promo.use}</p>
+      <p className="flex flex-wrap gap-x-4 gap-y-2 text-muted">
+        <span>{fill(t.promo.lowest, { price: money(offer.lowest, language) })}</span>
+        <span>{t.promo.use}</span>
+      </p>
     </div>
   </RunningOffer>
 );
