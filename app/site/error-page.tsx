@@ -21,32 +21,22 @@ export function ErrorPage() {
   const requestNumber = missing ? undefined : number;
   const { reference, missing: notFound, failed } = useErrorTexts().texts;
   const t = missing ? notFound : failed;
-  const links = (
-    <p className="mt-10 flex flex-wrap gap-3">
-      <ButtonLink to={localizedPath(paths.home, language)} document={!missing} className="max-sm:w-full">
-        {t.home}
-      </ButtonLink>
-      {missing && (
-        <ButtonLink to={localizedPath(paths.faq, language)} variant="secondary" className="max-sm:w-full">
-          {notFound.help}
-        </ButtonLink>
-      )}
-    </p>
-  );
   return (
     <div data-request-id={requestNumber}>
       <title>{`${t.heading} · ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
       {missing ? (
-        <MissingPage t={notFound} language={language}>
-          {links}
-        </MissingPage>
+        <MissingPage t={notFound} language={language} />
       ) : (
         <div className="container section">
           <h1 className="max-w-[13.5em] text-4xl">{t.heading}</h1>
           <p className="mt-6 max-w-text text-lg">{requestNumber ? `${t.text} ${failed.reload}` : failed.reload}</p>
           {requestNumber && <p className="mt-3 text-sm text-muted">{`${reference} ${requestNumber}`}</p>}
-          {links}
+          <p className="mt-10">
+            <ButtonLink to={localizedPath(paths.home, language)} document>
+              {t.home}
+            </ButtonLink>
+          </p>
         </div>
       )}
     </div>

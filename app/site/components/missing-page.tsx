@@ -1,13 +1,12 @@
-import type { ReactNode } from "react";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
-import { PlainLink } from "#app/ui/controls/link.tsx";
+import { ButtonLink, PlainLink } from "#app/ui/controls/link.tsx";
 import { Ody } from "#app/ui/pictures/ody.tsx";
 import { ArrowRightIcon } from "#app/ui/pictures/page-icons.tsx";
 import type { ErrorTexts } from "../error-texts.ts";
 import { LampScene } from "./lamp-scene.tsx";
 
-type Props = { t: ErrorTexts["missing"]; language: Language; children: ReactNode };
+type Props = { t: ErrorTexts["missing"]; language: Language };
 
 const others = [
   [paths.compatibility, "compatibility"],
@@ -17,13 +16,20 @@ const others = [
 ] as const;
 
 /** What stands at an address without a page: the lamp in the dark, and the character with a map beside the pages that most look for. */
-export default function MissingPage({ t, language, children }: Props) {
+export default function MissingPage({ t, language }: Props) {
   return (
     <>
       <LampScene alt="">
         <h1 className="max-w-[12em] text-h2">{t.heading}</h1>
         <p className="mt-5 max-w-[26rem] text-white/80">{t.text}</p>
-        {children}
+        <p className="mt-10 flex flex-wrap gap-3">
+          <ButtonLink to={localizedPath(paths.home, language)} className="max-sm:w-full">
+            {t.home}
+          </ButtonLink>
+          <ButtonLink to={localizedPath(paths.faq, language)} variant="secondary" className="max-sm:w-full">
+            {t.help}
+          </ButtonLink>
+        </p>
       </LampScene>
       <div className="container section columns items-center gap-y-10">
         <section aria-labelledby="others" className="col-span-full lg:order-2 lg:col-span-7">
