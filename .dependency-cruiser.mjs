@@ -70,7 +70,6 @@ const imports = {
   site: [...Object.keys(domains), ...foundations],
   "back-office": [...Object.keys(domains), "webhooks", "staff-ui", ...foundations],
 };
-
 const tests = String.raw`\.(test|spec)\.tsx?$|/testing/`;
 const banned = "(^|/)(utils?|helpers?|common|manager|lib|misc|shared?)[./]";
 /** Facts that every folder may read: the brand's, the claims and the addresses of pages, directly in app/, and the list of languages; the other files there stand above all folders. */

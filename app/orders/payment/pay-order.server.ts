@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import { droppedMail, droppedValues, queuedUnmade, unmadeValues } from "#app/mail/queue-mail.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { assignments, insertedFrom, type Statement, statement } from "#app/platform/database/statement.server.ts";
@@ -97,3 +97,29 @@ const payingStatement = (parts: SQL): SQL => sql`
   dropped as (${droppedMail()} and exists (select 1 from paid)),
   queued as (${queuedUnmade(sql`paid`)})
   select count(*)::int as paid from paid`;
+
+/** Orders cancelled by staff, or by the buyer for a corrected form, stay cancelled. */
+export async function mayRevive(tx: Db, orderId: string): Promise<boolean> {
+  const [last] = await tx
+    .select({ author: orderEvents.author, kind: orderEvents.kind })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.toStatus, "Annulee")))
+    .orderBy(desc(orderEvents.id))
+    .limit(1);
+  return last?.author === paymentTransition.author && last.kind !== "replaced";
+}
+
+export async function unpaidBefore(
+  db: Db,
+  before: Date,
+  page: { after: string | undefined; limit: number },
+): Promise<string[]> {
+  const isAfter = page.after === undefined ? undefined : gt(orders.id, page.after);
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.status, "Tentative_ok"), lt(orders.created_at, before), isAfter))
+    .orderBy(asc(orders.id))
+    .limit(page.limit);
+  return rows.map((row) => row.id);
+}

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
 import { type Author, recordAudit, storedAuthor } from "#app/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#app/platform/database/database.server.ts";
@@ -27,7 +27,7 @@ import {
 import type { OrderRow } from "../rules/order-row.ts";
 import { isReplaced } from "../server/is-replaced.server.ts";
 import { setOrderLanguage } from "../server/order-language.server.ts";
-import { orderEvents, orders } from "../server/tables.server.ts";
+import { orders } from "../server/tables.server.ts";
 import {
   mustTransition,
   type StaffWrite,
@@ -35,7 +35,14 @@ import {
   transitionOrder,
   writeOrder,
 } from "../transition-order.server.ts";
-import { lockOpenOrder, paymentTransition, payOpenOrder, payOrder } from "./pay-order.server.ts";
+import {
+  lockOpenOrder,
+  mayRevive,
+  paymentTransition,
+  payOpenOrder,
+  payOrder,
+  unpaidBefore,
+} from "./pay-order.server.ts";
 import { isTestSale } from "./test-orders.server.ts";
 
 /** Implements `PayableOrders` of app/payments; the server connects the two. */
@@ -226,16 +233,7 @@ export const payableOrders = {
     const { status } = await lockOrder(tx, orderId);
     return status === "Annulee" || status === "Retractation" || status === "Remboursee";
   },
-  async unpaidBefore(db: Db, before: Date, page: { after: string | undefined; limit: number }) {
-    const isAfter = page.after === undefined ? undefined : gt(orders.id, page.after);
-    const rows = await db
-      .select({ id: orders.id })
-      .from(orders)
-      .where(and(eq(orders.status, "Tentative_ok"), lt(orders.created_at, before), isAfter))
-      .orderBy(asc(orders.id))
-      .limit(page.limit);
-    return rows.map((row) => row.id);
-  },
+  unpaidBefore,
 };
 
 const { author } = paymentTransition;
@@ -298,15 +296,4 @@ function stateOf(order: OrderRow): "open" | "paid" | "free" | "cancelled" | "clo
   if (order.status === "Annulee") return order.payment_status === "failed" ? "cancelled" : "closed";
   if (order.payment_status === "free") return "free";
   return order.payment_status === "refunded" ? "closed" : "paid";
-}
-
-/** Orders cancelled by staff, or by the buyer for a corrected form, stay cancelled. */
-async function mayRevive(tx: Db, orderId: string): Promise<boolean> {
-  const [last] = await tx
-    .select({ author: orderEvents.author, kind: orderEvents.kind })
-    .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.toStatus, "Annulee")))
-    .orderBy(desc(orderEvents.id))
-    .limit(1);
-  return last?.author === author && last.kind !== "replaced";
 }
