@@ -227,7 +227,7 @@ describe("security 6.26: the reset link", () => {
         post("/reset-password", { email }, { cookie: "odovia_lang=it" }),
       ),
     );
-    const sentence = "Se esiste un account con questo indirizzo";
+    const sentence = "Se c’è un account con questo indirizzo";
     for (const answer of answers) {
       expect(answer.status).toBe(200);
       expect(answer.text).toContain(sentence);
