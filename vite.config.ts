@@ -147,6 +147,7 @@ const inForms = [
 
 /** What the purchase and its confirmation share. */
 const inCheckout = [
+  "ui/controls/combobox",
   "checkout/browser/amounts",
   "checkout/browser/cannot-create",
   "checkout/browser/checkout-client",
