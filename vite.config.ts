@@ -147,7 +147,6 @@ const inForms = [
 
 /** What the purchase and its confirmation share. */
 const inCheckout = [
-  "ui/controls/combobox",
   "checkout/browser/amounts",
   "checkout/browser/cannot-create",
   "checkout/browser/checkout-client",
@@ -159,6 +158,7 @@ const inCheckout = [
   "checkout/rules/countries",
   "payments/payment-client",
   "promotions/early-adopter-code",
+  "ui/controls/option-list",
 ];
 
 /** Small parts that the purchase loads, and the check of the car. */

@@ -9,7 +9,7 @@ import { useHydrated } from "#app/staff-ui/page/use-hydrated.ts";
 import { ConfirmSignInDialog } from "#app/staff-ui/sign-in/confirm-sign-in-dialog.tsx";
 import { useFailureTexts } from "#app/staff-ui/steps/answer-failed-steps.ts";
 import { ShownNotice, StepTextsContext } from "#app/staff-ui/steps/step-texts.ts";
-import { useUndoFromToast } from "#app/staff-ui/steps/undo-from-toast.ts";
+import { useUndoFromToast } from "#app/staff-ui/steps/undo-from-toast.tsx";
 import { showToast } from "#app/ui/overlays/toast.tsx";
 import { ChevronDownIcon } from "#app/ui/pictures/icons.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";

@@ -81,12 +81,13 @@ export function BeforeOrder({ quote, values, language, t }: BeforeOrderProps) {
       </Fold>
       <GuaranteeNotice notice={seller.notice} />
       {quote && (
-        <dl className="border-t border-line bg-sunken py-4">
-          <Item name={t.total} isTotal>
+        <dl className="flex flex-wrap justify-between gap-x-6 border-t border-line bg-sunken py-4 font-semibold">
+          <dt>{t.total}</dt>
+          <dd className="tabular-nums">
             {fill(quote.free_order ? t.totalFree : t.totalText, {
               total: orderAmount(quote.total_amount, language),
             })}
-          </Item>
+          </dd>
         </dl>
       )}
     </section>
@@ -127,13 +128,9 @@ const Fold = ({ title, children }: { title: ReactNode; children: ReactNode }) =>
   </details>
 );
 
-type ItemProps = { name: string; isTotal?: boolean; children: ReactNode };
-
-function Item({ name, isTotal = false, children }: ItemProps) {
-  return (
-    <div className={isTotal ? "flex flex-wrap items-baseline justify-between gap-x-6" : "min-w-0"}>
-      <dt className="font-semibold">{name}</dt>
-      <dd className={isTotal ? "font-semibold tabular-nums" : "mt-0.5 text-muted"}>{children}</dd>
-    </div>
-  );
-}
+const Item = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="font-semibold">{name}</dt>
+    <dd className="mt-0.5 text-muted">{children}</dd>
+  </div>
+);

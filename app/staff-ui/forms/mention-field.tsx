@@ -3,7 +3,7 @@ import { TextField } from "#app/forms/fields/text-field.tsx";
 import type { Fields, NameOf } from "#app/forms/form-state.ts";
 import type { Form } from "#app/forms/use-form.ts";
 import { plural } from "#app/i18n/format.ts";
-import { OptionList } from "#app/ui/controls/combobox.tsx";
+import { OptionList } from "#app/ui/controls/option-list.tsx";
 import { useStepTexts } from "../steps/step-texts.ts";
 import { type Mention, mentionAt, offeredNames, withName } from "./mentions.ts";
 

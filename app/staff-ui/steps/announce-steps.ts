@@ -1,7 +1,7 @@
 import type { DataStrategyResult, MiddlewareFunction } from "react-router";
 import { closeToast, showToast } from "#app/ui/overlays/toast.tsx";
 import type { StaffAnswer } from "./staff-answer.ts";
-import { undoAction } from "./undo-from-toast.ts";
+import { undoAction } from "./undo-from-toast.tsx";
 
 const listeners = new Set<() => void>();
 

@@ -1,17 +1,9 @@
-import {
-  type ComponentProps,
-  type FocusEvent,
-  type KeyboardEvent,
-  type Ref,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { type ComponentProps, type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { classNames } from "../layout/class-names.ts";
 import { Spinner } from "../status/loader.tsx";
 import { controlStyle } from "./control-style.ts";
 import { useFieldControl } from "./field.tsx";
+import { OptionList } from "./option-list.tsx";
 
 const blurDelay = 200;
 
@@ -158,47 +150,6 @@ function useDelayedClosing(close: () => void) {
       closing.current = setTimeout(close, blurDelay);
     },
   };
-}
-
-type OptionListProps<Option> = Pick<ComboboxProps<Option>, "options" | "optionKey" | "optionLabel" | "onPick"> & {
-  id: string;
-  ref?: Ref<HTMLDivElement>;
-  label: string;
-  active: number;
-  onPress?: () => void;
-};
-
-export function OptionList<Option>(props: OptionListProps<Option>) {
-  const { id, ref, label, options, optionKey, optionLabel, active, onPress, onPick } = props;
-  return (
-    <div className="absolute inset-x-0 top-full z-30 mt-1.5 overflow-hidden rounded-control border border-line bg-surface shadow-float">
-      <div
-        ref={ref}
-        id={id}
-        role="listbox"
-        aria-label={label}
-        className="max-h-50 overflow-y-auto overscroll-contain p-1"
-        // Keeps the focus in the input, so that there is no blur between press and selection.
-        onMouseDown={(event) => event.preventDefault()}
-        onPointerDown={onPress}
-      >
-        {options.map((option, index) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
-          <div
-            key={optionKey(option)}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === active}
-            className="rounded-small px-3 py-2 text-sm hover:bg-ink/5 aria-selected:bg-signal-soft forced-colors:aria-selected:underline"
-            onClick={() => onPick(option)}
-          >
-            {optionLabel(option)}
-          </div>
-        ))}
-      </div>
-    </div>
-  );
 }
 
 /** Keyboard handling of an editable combobox (ARIA APG, "list autocomplete with manual selection") as a pure function. */

@@ -20,7 +20,7 @@ describe("toasts", () => {
     expect(toastDuration({ variant: "destructive" })).toBe(1_000_000);
     expect(toastDuration({ variant: "default" })).toBe(8_000);
     expect(toastDuration({ variant: "success" })).toBe(8_000);
-    expect(toastDuration({ variant: "success", action: { label: "Undo", run: () => {} } })).toBe(30_000);
+    expect(toastDuration({ variant: "success", action: "Undo" })).toBe(30_000);
     const error = show(emptyToasts, toast(1, "destructive"), 0);
     expect(reduceToasts(error, { type: "tick", now: 999_999 }).toast).not.toBeNull();
     expect(reduceToasts(error, { type: "tick", now: 1_000_000 })).toBe(emptyToasts);

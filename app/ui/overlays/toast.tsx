@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { classNames } from "../layout/class-names.ts";
 import { unbrokenNumbers } from "../layout/unbroken-numbers.tsx";
 import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from "../pictures/icons.tsx";
@@ -9,7 +9,8 @@ export interface ToastMessage {
   title: string;
   description?: string;
   variant?: ToastVariant;
-  action?: { label: string; run: () => void } | undefined;
+  /** A button that calls `closeToast`. */
+  action?: ReactNode;
 }
 
 export interface ShownToast extends ToastMessage {
@@ -148,18 +149,7 @@ export function ToastCard({ toast, closeLabel }: { toast: ShownToast; closeLabel
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{unbrokenNumbers(toast.title)}</p>
         {toast.description && <p className="text-muted">{unbrokenNumbers(toast.description)}</p>}
-        {toast.action && (
-          <button
-            type="button"
-            className="mt-1 min-h-6 font-semibold text-signal underline underline-offset-4"
-            onClick={() => {
-              toast.action?.run();
-              closeToast(toast.id);
-            }}
-          >
-            {toast.action.label}
-          </button>
-        )}
+        {toast.action}
       </div>
       <button
         type="button"

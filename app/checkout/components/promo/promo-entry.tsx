@@ -175,6 +175,7 @@ type CodeOutcomeProps = {
 
 function CodeOutcome({ line, onRemove, language, t }: CodeOutcomeProps) {
   const isRefused = line?.kind === "refused";
+  const Icon = isRefused ? AlertIcon : CheckIcon;
   return (
     <>
       <p
@@ -187,7 +188,7 @@ function CodeOutcome({ line, onRemove, language, t }: CodeOutcomeProps) {
       >
         {line && (
           <MarkedSentence
-            icon={isRefused ? <AlertIcon className="mt-px size-5" /> : <CheckIcon className="mt-px size-5" />}
+            icon={<Icon className="mt-px size-5" />}
             sentence={
               line.kind === "refused"
                 ? fill(t.refused, { error: t[line.fault] })

@@ -1,7 +1,7 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useFetcher } from "react-router";
 import { randomUuid } from "#app/platform/browser/random-uuid.ts";
-import type { ToastMessage } from "#app/ui/overlays/toast.tsx";
+import { closeToast } from "#app/ui/overlays/toast.tsx";
 import type { StaffAnswer, UndoStep } from "./staff-answer.ts";
 
 type Undo = UndoStep & { path: string };
@@ -25,6 +25,16 @@ export function useUndoFromToast(): void {
 }
 
 /** The button of a toast that takes back what its message reports. */
-export function undoAction({ undoStep }: StaffAnswer, { pathname: path }: URL): ToastMessage["action"] {
-  return undoStep && { label: undoStep.label, run: () => submit?.({ ...undoStep, path }) };
-}
+export const undoAction = ({ undoStep }: StaffAnswer, { pathname: path }: URL): ReactNode =>
+  undoStep && (
+    <button
+      type="button"
+      className="mt-1 min-h-6 font-semibold text-signal underline underline-offset-4"
+      onClick={() => {
+        submit?.({ ...undoStep, path });
+        closeToast();
+      }}
+    >
+      {undoStep.label}
+    </button>
+  );
