@@ -61,6 +61,13 @@ const guarded: Record<string, string[]> = {
   "/admin/withdrawals": ["acceptWithdrawal", "refuseWithdrawal"],
 };
 
+const stepsOfOrders = ["tag-orders", "untag-orders", "assign-orders", "assign-back"];
+const stepsOfQueues = [...stepsOfOrders, "take-orders", "hand-back-orders"];
+const quietSettings = [
+  ...["save-books", "save-carrierApi", "save-carriers", "save-chat", "save-parcel", "save-returns"],
+  "test-mail",
+];
+
 /** What is neither worth money nor final: daily work, and what its own page undoes. */
 const unguarded: Record<string, string[]> = {
   "/admin/account": ["rename", "read-role-news"],
@@ -74,36 +81,29 @@ const unguarded: Record<string, string[]> = {
   "/admin/newsletter": ["unsubscribed", "bounced", "complained", "restore"],
   "/admin/newsletter/letters": ["create"],
   "/admin/newsletter/letters/:id": ["write", "leaveOut", "test", "unschedule", "stop", "delete"],
-  "/admin/orders": ["hold", "release", "hold-again"],
+  "/admin/orders": ["hold", "release", "hold-again", ...stepsOfOrders],
   "/admin/withdrawals": ["openDeclaration"],
-  "/admin/orders-to-process": ["associate", "release", "take", "takeNext", "handBack", "handBackAll"],
+  "/admin/orders-to-process": [
+    ...["associate", "release", "take", "takeNext", "handBack", "handBackAll"],
+    ...stepsOfQueues,
+  ],
   "/admin/orders-to-ship": [
     ...["ship", "shipMany", "undoShipping", "undoShipments", "correct", "release", "deliver", "undoDeliveries"],
     ...["take", "takeNext", "handBack", "handBackAll", "scanBack", "buyLabel"],
+    ...stepsOfQueues,
   ],
   "/admin/odovia-users/:person": ["note"],
   "/admin/orders/:id": [
     ...["hold", "release", "delivered", "returned", "note", "resend", "associate", "releaseDongle", "ship"],
-    ...[
-      "undoRefund",
-      "reviewRefund",
-      "undoShipping",
-      "undoDelivered",
-      "correctTracking",
-      "vehicle",
-      "write",
-      "declineRefund",
-    ],
+    ...["undoRefund", "reviewRefund", "declineRefund", "undoShipping", "undoDelivered", "correctTracking"],
+    ...["vehicle", "write"],
     ...["assign", "cameBack", "readMentions", "tags", "buyLabel", "cancelLabel", "undoCameBack"],
   ],
   "/admin/requests": ["take", "release", "close", "reopen", "take-back"],
   "/admin/requests/:id": ["take", "release", "close", "reopen", "assign", "answer"],
   "/admin/retention": ["try"],
-  "/admin/settings": ["save-carrierApi", "save-carriers", "save-chat", "save-parcel", "save-returns", "test-mail"],
-  "/admin/settings/:tab": [
-    "save-carrierApi",
-    ...["save-carriers", "save-chat", "save-parcel", "save-returns", "test-mail"],
-  ],
+  "/admin/settings": quietSettings,
+  "/admin/settings/:tab": quietSettings,
   "/admin/settings/mails/:mail": ["save-texts", "reset-texts", "test-texts"],
   "/admin/tentatives": ["notify", "notify-models"],
   "/admin/tentatives/model": ["notify", "notify-models"],
