@@ -266,7 +266,6 @@ function jobs({ direct, cuttable, shop, sender, placed, charged }: CuttableTools
 }
 
 /** A shop whose database connections can be cut at any statement. */
-
 export type CuttableShop = {
   proxy: StatementProxy;
   operations: Record<string, Operation>;

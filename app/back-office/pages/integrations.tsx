@@ -2,11 +2,9 @@ import type { ReactNode } from "react";
 import { listApiKeys } from "#app/accounts/api-keys.server.ts";
 import { dateAndTime, decimal, fill, plural, shortDateAndTime } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
-import { adminPaths, adminSettingsPath } from "#app/office-paths.ts";
+import { adminPaths } from "#app/office-paths.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
-import type { CarrierState } from "#app/shipping/labels/carrier-health.server.ts";
 import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
-import { Permitted } from "#app/staff-ui/page/access.tsx";
 import { documentTitle, sectionTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
 import { frameTexts } from "#app/staff-ui/page/frame-texts.server.ts";
 import { ConfirmStep } from "#app/staff-ui/steps/confirm-step.tsx";
@@ -17,6 +15,7 @@ import { TextLink } from "#app/ui/controls/link.tsx";
 import { EmailAddress } from "#app/ui/layout/email-address.tsx";
 import { StatusDot, type Tone } from "#app/ui/status/badge.tsx";
 import { lastMessages, listEndpoints } from "#app/webhooks/endpoints.server.ts";
+import { CarrierDetail } from "../integrations/carrier-detail.tsx";
 import { failureReason } from "../integrations/failure-reason.ts";
 import { checkHealth, type HealthChecks, lastHealthChecks } from "../integrations/health-checks.server.ts";
 import { replayStep, retryStep } from "../integrations/integration-steps.server.ts";
@@ -189,33 +188,6 @@ function Health({ data, checks, t, language }: Loaded) {
           {checks ? fill(t.checkedAt, { date: dateAndTime(checks.at, language) }) : t.notChecked}
         </p>
       </div>
-    </>
-  );
-}
-
-function CarrierDetail({ carrier, t, language }: { carrier: CarrierState } & Pick<Loaded, "t" | "language">) {
-  const { name, carriers, lastCallAt, lastError } = carrier;
-  const texts = t.carrier;
-  return (
-    <>
-      <span className="block">
-        {carriers.length > 0
-          ? fill(texts.buys, { name, carriers: carriers.join(", ") })
-          : fill(texts.noService, { name })}
-      </span>
-      <span className="block text-muted">
-        {lastCallAt ? fill(texts.lastCall, { date: shortDateAndTime(lastCallAt, language) }) : texts.noCall}
-      </span>
-      {lastError && (
-        <span className="block wrap-anywhere text-muted">
-          {fill(texts.lastError, { date: shortDateAndTime(lastError.at, language), reason: lastError.reason })}
-        </span>
-      )}
-      <Permitted to={adminPaths.settings}>
-        <TextLink to={adminSettingsPath("shipping")} className="py-0.5">
-          {texts.settings}
-        </TextLink>
-      </Permitted>
     </>
   );
 }

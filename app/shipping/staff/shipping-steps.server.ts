@@ -216,3 +216,7 @@ export const releaseStep = defineStep({
     return { ok: true, values, to: `${adminPaths.ordersToProcess}?order=${released.orderId}` };
   },
 });
+
+/** Of a refusal that a tracking number causes. */
+export const isAboutNumber = ({ error }: { error: string }): boolean =>
+  ["malformedNumber", "numberUsed", "otherNumber", "sameNumber"].includes(error);

@@ -43,6 +43,7 @@ import {
   chooseOrder,
   chosenOrderSteps,
   hiddenValue,
+  isAboutNumber,
   nextInQueue,
   orderOfScannedDongle,
   queueMessages,
@@ -79,9 +80,6 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-const isAboutNumber = ({ error }: { error: string }): boolean =>
-  ["malformedNumber", "numberUsed", "otherNumber", "sameNumber"].includes(error);
-
 export const action = staffAction({
   messages: queueMessages,
   steps: {
@@ -102,10 +100,8 @@ export const action = staffAction({
           version: Number(hiddenValue(form, "version")),
         });
         if (shipped.ok) {
-          const done = isOther
-            ? { done: "shipWithOther", values: { number: shipped.number, carrier: carrier.name } }
-            : {};
-          return { ok: true, values: { number: shipped.number }, ...done, ...nextInQueue(url) };
+          const named = { number: shipped.number, ...(isOther && { carrier: carrier.name }) };
+          return { ok: true, values: named, ...(isOther && { done: "shipWithOther" }), ...nextInQueue(url) };
         }
         return refusedToPacker(staff, shipped, isAboutNumber(shipped) ? "trackingNumber" : undefined);
       },
