@@ -55,7 +55,7 @@ const onIslandPages = [
   "consent/browser/choice",
   "consent/follow-choice",
   "forms/restored-fields",
-  "i18n/document-language",
+  "i18n/languages",
   "platform/browser/browser-storage",
   "platform/browser/call-json",
   "platform/browser/open-document",
@@ -127,7 +127,6 @@ const inFormats = ["i18n/format", "platform/money/money", "platform/text/own-val
 
 /** What nearly every form is made of. */
 const inForms = [
-  "forms/fields/email-fields",
   "forms/fields/optional-field",
   "forms/fields/password-field",
   "forms/fields",

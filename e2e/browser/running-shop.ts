@@ -41,6 +41,8 @@ export async function startRunningShop(options: TestShopOptions = {}): Promise<R
     data,
     async reset() {
       await rows.restore();
+      // The shop keeps its settings in memory.
+      await announce(shop.pool, { topic: "settings" });
       smtp.clear();
     },
     async stop(signal) {

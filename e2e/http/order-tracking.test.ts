@@ -113,7 +113,7 @@ test("decisions 11: number and e-mail show the order's state without personal da
 
   const askForLink = (path: string) => ask(shop, path, { form: "intent=link", headers: visitor() });
   expect((await askForLink(`/suivi/commande?orderId=${order.id}`)).status).toBe(404);
-  expect((await askForLink(to)).text).toContain("Le lien est parti");
+  expect((await askForLink(to)).text).toContain("Le lien arrive en quelques minutes");
   const mail = await smtp.waitFor(
     ({ envelope, text }) => envelope.to.includes(order.email) && /suivi/.test(text ?? ""),
     20_000,

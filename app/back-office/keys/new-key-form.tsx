@@ -51,6 +51,7 @@ export function NewKeyForm({ form, t }: Props) {
           value={chosen ?? ""}
           onChange={choose}
         />
+        {isHydrated && <input type="hidden" name="preset" value="" />}
       </Field>
       <StaffFields form={form} names={keyPermissions} />
     </>
