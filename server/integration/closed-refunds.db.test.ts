@@ -217,7 +217,9 @@ test("staff end a returned order without a refund, once none is under way; its b
   const [trace] = await auditOf(shop.database.db, `order:${order.id}`);
   expect(trace).toMatchObject({ action: "order-not-refunded", author: "user:ada", detail: "Crushed by a press." });
   const mail = (await mailsOf(order)).find(({ kind }) => kind === "order-not-refunded")!;
-  expect(mail.text.replaceAll("\u00a0", " ")).toMatch(/^We won’t refund 59.00 € of what you paid for order TEST-\S+\.$/m);
+  expect(mail.text.replaceAll("\u00a0", " ")).toMatch(
+    /^We won’t refund 59.00 € of what you paid for order TEST-\S+\.$/m,
+  );
   expect(mail.text).toContain("Crushed by a press.");
   expect(await isOwed(order)).toBe(false);
   expect(await end()).toEqual({ ok: false, error: "illegalTransition" });
