@@ -71,7 +71,7 @@ test.describe(named(frenchDesktop), () => {
     const link = /https?:\S+desinscription\?token=[\w.~-]+/.exec(byLink.text ?? "")![0];
     await openPage(page, link);
     await page.getByRole("button", { name: leave.action }).click();
-    await expect(page.getByText(leave.done)).toBeVisible();
+    await expect(page.getByText(leave.done, { exact: true })).toBeVisible();
     expect(await stateOf(readers[0]!)).toBe("unsubscribed");
 
     const header = /<(http[^>]+)>/.exec(byHeader.headers.get("list-unsubscribe") ?? "")![1]!;
@@ -95,7 +95,7 @@ test.describe(named(frenchDesktop), () => {
     const mailed = await mailTo(readers[2]!);
     await openPage(page, /https?:\S+desinscription\?token=[\w.~-]+/.exec(mailed.text ?? "")![0]);
     await page.getByRole("button", { name: leave.action }).click();
-    await expect(page.getByText(leave.done)).toBeVisible();
+    await expect(page.getByText(leave.done, { exact: true })).toBeVisible();
     expect(await stateOf(readers[2]!)).toBe("unsubscribed");
   });
 });
