@@ -43,7 +43,10 @@ export const refundSteps = {
     permission: "orders.refund",
     fields: {},
     reversible: "It says only that somebody has looked at it.",
-    run: async ({ db, author }, _, { params }) =>
-      refusedAsToast(await reviewProviderRefunds({ db, author }, params.id ?? "")),
+    async run({ db, author }, _, { params }): Promise<StepResult> {
+      const orderId = params.id ?? "";
+      if (!isUuid(orderId)) return { ok: false, error: "alreadyReviewed", isShownAsToast: true };
+      return refusedAsToast(await reviewProviderRefunds({ db, author }, orderId));
+    },
   }),
 };
