@@ -87,7 +87,7 @@ test("postcodes and plates are cleaned alike, plates stored in capitals", () => 
   expect(orderSchema.parse(sent)).toMatchObject({ postal_code: "LS6 2AB", license_plate: "AB-123-CD" });
 });
 
-test("a postcode that is certain to be none of its country is refused, with its own code", () => {
+test("a postcode that cannot be of its country is refused, with its own code", () => {
   for (const [country, postal_code] of [
     ["FR", "690"],
     ["FR", "D-10115"],

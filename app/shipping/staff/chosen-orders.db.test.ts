@@ -11,7 +11,7 @@ const database = shippingDatabase();
 const steps = chosenOrderSteps(async () => ({ ids: [], next: null }));
 const action = staffAction({ messages: queueMessages, steps });
 
-test("decisions 9: a packer takes chosen orders, is told who has another one, and hands back only their own", async () => {
+test("decisions 9: a packer takes chosen orders, reads who has another one, and hands back only their own", async () => {
   const { db } = database;
   const [free, taken] = [await paidOrder(db), await paidOrder(db)];
   await takeOrders(database.staff("u2"), [taken.id]);

@@ -18,7 +18,7 @@ type Props = {
   onConfirm(typed: string): void;
 };
 
-/** Asks what a step on many rows needs to know. The list's own form is around it, so it has none of its own. */
+/** Asks what a step on many rows needs to know. The list's own form is around it, so it renders no form. */
 export function BulkDialog({ choice, description, typed, onClose, onConfirm }: Props) {
   const { close, cancel, incomplete } = useStepTexts();
   const { label, variant, field } = choice;
