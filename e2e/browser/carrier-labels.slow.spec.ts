@@ -38,15 +38,18 @@ async function store(shop: RunningShop, section: string, values: Record<string, 
   await announce(shop.pool, { topic: "settings" });
 }
 
+test.beforeAll(async ({ shop }) => {
+  await store(shop, "returns", { address: "2 quai de l’Essai\n69002 Lyon" });
+  await store(shop, "carrierApi", { laposte: "colissimo:home", dhl: "dhl:parcel" });
+  await store(shop, "zones", { countries1: "DE", carrier1: "dhl" });
+});
+
 test("decisions 9.10: the label's carrier is that of the order's country, and the order leaves with its number", async ({
   page,
   shop,
   sendcloud,
 }) => {
   const words = packingWords("de");
-  await store(shop, "returns", { address: "2 quai de l’Essai\n69002 Lyon" });
-  await store(shop, "carrierApi", { laposte: "colissimo:home", dhl: "dhl:parcel" });
-  await store(shop, "zones", { countries1: "DE", carrier1: "dhl" });
   await signIn(page, shop);
   const [serial] = await stock(page, words, 1);
   const german = { country: "DE", postal_code: "10969", city: "Berlin" };
@@ -63,6 +66,11 @@ test("decisions 9.10: the label's carrier is that of the order's country, and th
   await openPage(page, `${adminPaths.ordersToShip}?order=${order.id}`);
   await buy.click();
   await expect(page.getByText(fill(words.messages.buyLabel, { number: order.number })).first()).toBeVisible();
+  // The parcel cannot leave without its label, so it opens from where it was bought.
+  const open = page.getByRole("link", { name: words.label.open });
+  expect((await page.request.get((await open.getAttribute("href"))!)).headers()["content-type"]).toBe(
+    "application/pdf",
+  );
   expect(sendcloud.shipments().at(-1)).toMatchObject({
     request: { order_number: order.number, ship_with: { properties: { shipping_option_code: "dhl:parcel" } } },
   });

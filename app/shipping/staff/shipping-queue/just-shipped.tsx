@@ -1,5 +1,6 @@
 import { fill, plural } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { LabelLink } from "../label-forms.tsx";
 import type { QueueRow } from "../queue-view.server.ts";
 import type { ShippingTexts } from "../shipping-texts.server.ts";
 import { UndoRows } from "./undo-rows.tsx";
@@ -16,6 +17,7 @@ export const JustShipped = ({ rows, t, language }: Props) => (
     codeOf={({ shipment }) => shipment?.trackingNumber ?? ""}
     hiddenOf={({ id }) => ({ orderId: id })}
     submit={({ number }) => fill(t.undoShipping, { number })}
+    actionOf={({ id, label }) => label?.hasFile && <LabelLink t={t} orderId={id} />}
     timeLeft={(seconds) => plural(t.undoTimeLeft, seconds, language)}
   />
 );

@@ -22,6 +22,8 @@ type Props = {
   codeOf(row: UndoRow): string;
   hiddenOf(row: UndoRow): Record<string, string>;
   submit(row: UndoRow): ReactNode;
+  /** What else the row offers, before the undo. */
+  actionOf?: (row: UndoRow) => ReactNode;
   timeLeft?: (seconds: number) => string;
 };
 
@@ -75,13 +77,13 @@ function useSeenRows(rows: readonly UndoRow[]): readonly UndoRow[] {
 const noFields = {};
 const noTexts = { labels: {}, faults: {} };
 
-type RowProps = Pick<Props, "intent" | "codeOf" | "hiddenOf" | "submit"> & {
+type RowProps = Pick<Props, "intent" | "codeOf" | "hiddenOf" | "submit" | "actionOf"> & {
   row: UndoRow;
   isOffered: boolean;
   timeLeft: Props["timeLeft"];
 };
 
-function Row({ intent, row, isOffered, codeOf, hiddenOf, submit, timeLeft }: RowProps) {
+function Row({ intent, row, isOffered, codeOf, hiddenOf, submit, actionOf, timeLeft }: RowProps) {
   const state = useStaffForm({ intent, row: row.id, fields: noFields, texts: noTexts, onDone: focusScanField });
   const left = useSecondsLeft(row);
   const isRefused = state.answer !== undefined && !state.answer.ok;
@@ -104,7 +106,10 @@ function Row({ intent, row, isOffered, codeOf, hiddenOf, submit, timeLeft }: Row
           <span className="text-muted tabular-nums">
             {timeLeft && Number.isFinite(left) && left > 0 && timeLeft(left)}
           </span>
-          <StaffForm state={state} hidden={hiddenOf(row)} submit={submit(row)} variant="ghost" />
+          <div className="flex flex-wrap items-center gap-2">
+            {actionOf?.(row)}
+            <StaffForm state={state} hidden={hiddenOf(row)} submit={submit(row)} variant="ghost" />
+          </div>
         </>
       ) : (
         <div className="basis-full @min-[36rem]:col-span-full">
