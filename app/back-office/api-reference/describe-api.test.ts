@@ -56,3 +56,15 @@ test("decisions 9: the reference shows each call's parameters, body and answers,
     ["kind", '"a" | "b"', false],
   ]);
 });
+
+test("the calls of keys come first, grouped by their subject", () => {
+  const get = { get: { responses: {} } };
+  const groups = describeApi({
+    paths: { "/api/orders": get, "/api/admin/orders": get, "/api/admin/parcels": get, "/api/admin/orders/{id}": get },
+  });
+  expect(groups.map(({ name, calls }) => [name, calls.length])).toEqual([
+    ["admin/orders", 2],
+    ["admin/parcels", 1],
+    ["orders", 1],
+  ]);
+});

@@ -17,15 +17,18 @@ export type ApiGroup = { name: string; calls: ApiCall[] };
 
 const deepest = 3;
 
-/** Groups calls by the second segment of their path. */
+/** Calls of keys first, by what follows `/api/admin/` in their path; then the others by what follows `/api/`. */
 export function describeApi({ paths }: OpenApiDocument): ApiGroup[] {
   const groups = new Map<string, ApiCall[]>();
   for (const [path, operations] of Object.entries(paths))
     for (const [method, operation] of Object.entries(operations)) {
-      const name = path.split("/")[2] ?? "";
+      const [first = "", second = ""] = path.split("/").slice(2);
+      const name = first === "admin" ? `admin/${second}` : first;
       groups.set(name, [...(groups.get(name) ?? []), callOf(path, method, operation)]);
     }
-  return [...groups].map(([name, calls]) => ({ name, calls }));
+  const isOfKeys = ({ name }: ApiGroup) => name.startsWith("admin/");
+  const all = [...groups].map(([name, calls]) => ({ name, calls }));
+  return [...all.filter(isOfKeys), ...all.filter((group) => !isOfKeys(group))];
 }
 
 function callOf(path: string, method: string, operation: ApiOperation): ApiCall {
