@@ -17,8 +17,16 @@ import { applyIntent } from "./settlement/after-settlement.server.ts";
 
 export type WebhookDelivery = typeof paymentEvents.$inferSelect;
 
-export const lastDeliveries = (db: Db, limit: number): Promise<WebhookDelivery[]> =>
-  db.select().from(paymentEvents).orderBy(desc(paymentEvents.receivedAt), desc(paymentEvents.id)).limit(limit);
+export const lastDeliveries = (
+  db: Db,
+  { outcome, limit }: { outcome: readonly string[]; limit: number },
+): Promise<WebhookDelivery[]> =>
+  db
+    .select()
+    .from(paymentEvents)
+    .where(isOneOf(paymentEvents.outcome, outcome))
+    .orderBy(desc(paymentEvents.receivedAt), desc(paymentEvents.id))
+    .limit(limit);
 
 export type DeliveryFilter = DayRange & {
   search?: string;

@@ -23,14 +23,14 @@ test("decisions 12.2: a call is sent from the reference with the typed key, with
 }) => {
   watch.allow(/40[13]/);
   await signIn(page, shop);
-  await openPage(page, adminPaths.api);
+  await openPage(page, adminPaths.apiKeys);
   await page.getByRole("button", { name: keys.create }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(keys.labels.name).fill("Buchhaltung");
   await dialog.getByLabel(keys.labels.preset).selectOption({ label: keys.presets.accountant });
   await dialog.getByRole("button", { name: keys.create }).click();
   const shown = page.getByRole("status").filter({ hasText: keys.shownTitle });
-  const key = /odvk_[\w-]{43}/.exec(await shown.innerText())?.[0];
+  const key = /odvk_[\w-]{43}/.exec(await shown.getByRole("textbox").inputValue())?.[0];
   expect(key).toBeDefined();
 
   await openPage(page, adminPaths.apiReference);

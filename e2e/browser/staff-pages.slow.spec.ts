@@ -105,6 +105,7 @@ for (const visitor of [germanDesktop, frenchPhone])
       await page.getByRole("button", { name: t.check, exact: true }).click();
       await expect(page.getByRole("row").filter({ hasText: t.names.mail })).toContainText(t.answers);
       await expect(page.getByRole("row").filter({ hasText: t.names.payments })).toContainText(t.answers);
+      await openPage(page, adminPaths.apiKeys);
       await page.getByRole("link", { name: t.reference }).click();
       await expect(page.getByRole("heading", { level: 1, name: t.api.title })).toBeVisible();
       const call = page.getByRole("group").filter({ hasText: "/api/validate-promo-code" });

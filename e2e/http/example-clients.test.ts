@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stock } from "#app/dongles/testing/stock.ts";
+import { adminPaths } from "#app/office-paths.ts";
 import { freePort } from "#database/embedded/free-port.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { admin } from "../shop.ts";
@@ -25,7 +26,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** Makes a key or an endpoint on the page, and takes what it shows once. */
 async function shownOnce(pattern: RegExp, form: Record<string, string>): Promise<string> {
   const posted = new URLSearchParams({ scripted: "1", ...form }).toString();
-  const { status, text } = await ask(shop, "/admin/api.data", { form: posted, headers: { cookie } });
+  const page = form.intent === "create-key" ? adminPaths.apiKeys : adminPaths.webhooks;
+  const { status, text } = await ask(shop, `${page}.data`, { form: posted, headers: { cookie } });
   const shown = pattern.exec(text)?.[0];
   if (!shown) throw new Error(`the page answers ${status} ${text.slice(0, 300)}`);
   return shown;

@@ -34,10 +34,9 @@ const guarded: Record<string, string[]> = {
     ...["start", "confirm", "renew", "remove", "end-session", "end-others"],
     ...["begin-passkey", "add-passkey", "rename-passkey", "remove-passkey"],
   ],
-  "/admin/api": [
-    ...["replay", "add-webhook", "remove-webhook", "rotate-webhook"],
-    ...["create-key", "revoke-key", "rotate-key"],
-  ],
+  "/admin/api": ["replay"],
+  "/admin/api/keys": ["create-key", "revoke-key", "rotate-key"],
+  "/admin/api/webhooks": ["add-webhook", "remove-webhook", "rotate-webhook"],
   "/admin/api/deliveries": ["replay-deliveries"],
   "/admin/dongle-association/import": ["import"],
   "/admin/invoices/books": ["send-e-report"],
@@ -71,7 +70,8 @@ const quietSettings = [
 /** What is neither worth money nor final: daily work, and what its own page undoes. */
 const unguarded: Record<string, string[]> = {
   "/admin/account": ["rename", "read-role-news"],
-  "/admin/api": ["check", "retry", "replay-webhook", "test-webhook"],
+  "/admin/api": ["check", "retry"],
+  "/admin/api/webhooks": ["replay-webhook", "test-webhook"],
   "/admin/api/messages": ["replay-webhooks"],
   "/admin/api/mails": ["retry-mails"],
   "/admin/chat": ["saveReply", "deleteReply", "saveEntry", "deleteEntry", "dismiss"],

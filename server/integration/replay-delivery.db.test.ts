@@ -63,5 +63,5 @@ test("decisions 9: a delivery that is unknown or about no payment is not replaye
   await db.insert(paymentEvents).values({ id: "evt_2", type: "charge.updated", outcome: "ignored" });
   expect(await replay("evt_2")).toEqual({ ok: false, error: "noPayment" });
   expect(await replay("evt_3")).toEqual({ ok: false, error: "unknownDelivery" });
-  expect((await lastDeliveries(db, 1)).map(({ id }) => id)).toEqual(["evt_2"]);
+  expect((await lastDeliveries(db, { outcome: ["ignored", "paid"], limit: 1 })).map(({ id }) => id)).toEqual(["evt_2"]);
 });

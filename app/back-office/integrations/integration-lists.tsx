@@ -5,6 +5,7 @@ import type { WebhookDelivery } from "#app/payments/webhook-deliveries.server.ts
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { defineList } from "#app/staff-ui/lists/define-list.ts";
 import { emailColumn, languageColumn, momentColumn, textColumn } from "#app/staff-ui/lists/list-columns.tsx";
+import { StatusDot, type Tone } from "#app/ui/status/badge.tsx";
 import type { IntegrationsTexts } from "./integrations-texts.server.ts";
 import { MailFailure } from "./mail-failure.tsx";
 import { mailName } from "./mail-name.ts";
@@ -43,6 +44,13 @@ export const deadMailList = defineList<DeadMail, Shared & Pick<IntegrationsTexts
 
 type DeliveryTexts = Shared & Pick<IntegrationsTexts, "effects">;
 
+const tonesOfEffects = new Map<string, Tone>([
+  ...["paid", "revived", "refunded"].map((effect) => [effect, "signal"] as const),
+  ...["refundDue", "received", "inquiry", "disputed"].map((effect) => [effect, "amber"] as const),
+  ...["unknownOrder", "mismatch", "refundFailed"].map((effect) => [effect, "red"] as const),
+]);
+export const toneOfEffect = (effect: string): Tone => tonesOfEffects.get(effect) ?? "neutral";
+
 const anyOutcome: readonly string[] = [];
 
 export const deliveryList = defineList<WebhookDelivery, DeliveryTexts>()({
@@ -52,7 +60,10 @@ export const deliveryList = defineList<WebhookDelivery, DeliveryTexts>()({
     date: momentColumn(({ receivedAt }) => receivedAt, { sortable: true, fixed: true }),
     event: { cell: ({ type }) => <span className="code">{type}</span>, csv: ({ type }) => type },
     outcome: {
-      cell: ({ outcome }, { t }) => ownValue(t.effects, outcome) ?? outcome,
+      card: "state",
+      cell: ({ outcome }, { t }) => (
+        <StatusDot tone={toneOfEffect(outcome)}>{ownValue(t.effects, outcome) ?? outcome}</StatusDot>
+      ),
       csv: ({ outcome }, { t }) => ownValue(t.effects, outcome) ?? outcome,
     },
     payment: {

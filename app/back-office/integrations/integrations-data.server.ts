@@ -1,14 +1,19 @@
 import { modelCalls } from "#app/chat/assistant-model.server.ts";
+import { type Language, languageName } from "#app/i18n/languages.ts";
 import { listDeadMails, mailQueueState } from "#app/mail/dead-mails.server.ts";
 import { mailSettings } from "#app/mail/mail-settings.server.ts";
 import { lastDeliveries } from "#app/payments/webhook-deliveries.server.ts";
 import { type Database, databaseVersion } from "#app/platform/database/database.server.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import { type CarrierState, carrierState } from "#app/shipping/labels/carrier-health.server.ts";
 import { beforeLaunch } from "../before-launch.server.ts";
+import { settingsTexts } from "../settings/settings-texts.server.ts";
 
-const shownDeliveries = 10;
-const shownMails = 10;
+const shownProblems = 5;
+const shownMails = 5;
+/** Effects of a payment message that somebody should look at. */
+const problems = ["unknownOrder", "mismatch", "refundFailed"];
 
 export type Integration = {
   key: "database" | "payments" | "mail" | "geocoder" | "assistant" | "carrier";
@@ -32,16 +37,16 @@ const geocoderNames = {
   geopf: "Géoplateforme (IGN)",
 };
 
-/** The services that the shop depends on, and what is missing before its launch (decisions 9). */
+/** The services that the shop depends on, and what has failed (decisions 9). */
 export async function integrationsData(db: Database) {
   const set = settings();
   const { assistant } = set;
   const mail = mailSettings();
-  const [version, queue, deadMails, deliveries, calls, carrier] = await Promise.all([
+  const [version, queue, deadMails, failed, calls, carrier] = await Promise.all([
     databaseVersion(db),
     mailQueueState(db),
     listDeadMails(db, { limit: shownMails }),
-    lastDeliveries(db, shownDeliveries),
+    lastDeliveries(db, { outcome: problems, limit: shownProblems }),
     assistant ? modelCalls(db, assistant.callsPerDay) : 0,
     carrierState(db),
   ]);
@@ -73,7 +78,27 @@ export async function integrationsData(db: Database) {
       ? { key: "carrier", state: stateOf(carrier), detail: carrier.name, carrier }
       : { key: "carrier", state: "byHand", detail: "", kind: "byHand" },
   ];
-  return { integrations, queue, deadMails, deliveries, lacks: beforeLaunch({ settings: { ...set, mail } }) };
+  return { integrations, queue, deadMails, problems: failed };
+}
+
+/** Files and languages by their names. */
+export function missingBeforeLaunch(language: Language) {
+  const { fileNames } = settingsTexts(language);
+  const named: Record<string, (code: string) => string> = {
+    files: (file) => ownValue<string>(fileNames, file.replace(".pdf", "")) ?? file,
+    languages: languageName,
+  };
+  const inWords = ([name, value]: [string, string]) => {
+    const nameOf = ownValue(named, name);
+    return [
+      name,
+      nameOf ? new Intl.ListFormat(language, { type: "conjunction" }).format(value.split(", ").map(nameOf)) : value,
+    ];
+  };
+  return beforeLaunch({ settings: { ...settings(), mail: mailSettings() } }).map((lack) => ({
+    ...lack,
+    values: Object.fromEntries(Object.entries(lack.values).map(inWords)) as Record<string, string>,
+  }));
 }
 
 /** A call after the last error worked. */

@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useState } from "react";
+import { type ReactElement, type ReactNode, useRef, useState } from "react";
 import { useActionData } from "react-router";
 import type { ListedApiKey } from "#app/accounts/api-keys.server.ts";
 import { fill, plural, shortDateAndTime } from "#app/i18n/format.ts";
@@ -7,8 +7,11 @@ import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
 import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
 import { ConfirmStep } from "#app/staff-ui/steps/confirm-step.tsx";
 import type { StaffAnswer } from "#app/staff-ui/steps/staff-answer.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { TextInput } from "#app/ui/controls/text-input.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
+import { DangerStep } from "./danger-step.tsx";
 import { newKeyFields, rotateFields } from "./key-fields.ts";
 import type { KeysTexts } from "./keys-texts.server.ts";
 import { NewKeyForm } from "./new-key-form.tsx";
@@ -25,7 +28,7 @@ export function useShownOnce(intents: readonly string[]) {
 
 type CredentialSectionProps = {
   id: string;
-  t: { title: string; text: string; none: string; shownTitle: string; shownText: string };
+  t: { title: string; text: string; none: string; shownTitle: string; shownText: string } & SecretTexts;
   shown: string[] | undefined;
   create: ReactElement;
   /** Absent while there is nothing to list. */
@@ -46,15 +49,47 @@ export function CredentialSection({ id, t, shown, create, table, children }: Cre
         <Notice tone="amber" title={t.shownTitle} role="status">
           <p>{t.shownText}</p>
           {shown.map((value) => (
-            <p key={value} className="code mt-2 select-all break-all">
-              {value}
-            </p>
+            <ShownSecret key={value} value={value} t={t} />
           ))}
         </Notice>
       )}
       {table ?? <p className="text-muted">{t.none}</p>}
       {children}
     </section>
+  );
+}
+
+type SecretTexts = { copy: string; copied: string };
+
+/** Where the browser refuses the clipboard, the field is selected: one key copies it. */
+function ShownSecret({ value, t }: { value: string; t: SecretTexts }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [isCopied, setCopied] = useState(false);
+  async function copy() {
+    field.current?.select();
+    const isWritten = await navigator.clipboard?.writeText(value).then(
+      () => true,
+      () => false,
+    );
+    // Deprecated, and the only way on a page without https.
+    setCopied(isWritten || document.execCommand("copy"));
+  }
+  return (
+    <div className="mt-3 flex max-w-form flex-wrap items-center gap-2">
+      <TextInput
+        ref={field}
+        readOnly
+        code
+        size="sm"
+        value={value}
+        aria-label={t.copy}
+        className="min-w-0 flex-1 basis-72"
+        onFocus={({ target }) => target.select()}
+      />
+      <Button size="sm" className="[@media(scripting:none)]:hidden" onClick={copy}>
+        {isCopied ? t.copied : t.copy}
+      </Button>
+    </div>
   );
 }
 
@@ -144,16 +179,18 @@ function KeyTable({ keys, now, t, language, onRotated }: Props & { onRotated(ans
                   savesDraft={false}
                   onDone={onRotated}
                 />
-                <ConfirmStep
-                  intent="revoke-key"
-                  row={id}
-                  hidden={{ id }}
-                  button={t.revoke}
-                  buttonVariant="ghost"
-                  submitVariant="danger"
-                  title={fill(t.revokeTitle, { name })}
-                  description={t.revokeText}
-                />
+                <DangerStep>
+                  <ConfirmStep
+                    intent="revoke-key"
+                    row={id}
+                    hidden={{ id }}
+                    button={t.revoke}
+                    buttonVariant="ghost"
+                    submitVariant="danger"
+                    title={fill(t.revokeTitle, { name })}
+                    description={t.revokeText}
+                  />
+                </DangerStep>
               </div>
             ),
         },

@@ -9,6 +9,7 @@ import {
 import type { Form } from "#app/forms/use-form.ts";
 import { StaffFields } from "#app/staff-ui/forms/staff-fields.tsx";
 import { useHydrated } from "#app/staff-ui/page/use-hydrated.ts";
+import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import type { newKeyFields } from "./key-fields.ts";
@@ -53,8 +54,58 @@ export function NewKeyForm({ form, t }: Props) {
         />
         {isHydrated && <input type="hidden" name="preset" value="" />}
       </Field>
-      <StaffFields form={form} names={keyPermissions} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {keyGroups.map((group) => (
+          <RightsGroup key={group} group={group} form={form} t={t} />
+        ))}
+      </div>
     </>
+  );
+}
+
+const groupOf: Record<KeyPermission, KeyGroup> = {
+  "orders.read": "orders",
+  "orders.edit": "orders",
+  "orders.refund": "orders",
+  "buyers.read": "orders",
+  "withdrawals.handle": "orders",
+  "queues.read": "parcels",
+  "queues.work": "parcels",
+  "dongles.read": "parcels",
+  "dongles.edit": "parcels",
+  "invoices.read": "money",
+  "exports.money": "money",
+  "prices.read": "money",
+  "prices.edit": "money",
+  "promotions.read": "money",
+  "promotions.edit": "money",
+  "demand.read": "people",
+  "demand.edit": "people",
+  "requests.read": "people",
+  "requests.answer": "people",
+  "people.read": "people",
+};
+const keyGroups = ["orders", "parcels", "money", "people"] as const;
+type KeyGroup = (typeof keyGroups)[number];
+
+function RightsGroup({ group, form, t }: Props & { group: KeyGroup }) {
+  const names = keyPermissions.filter((permission) => groupOf[permission] === group);
+  const areAllTicked = names.every((name) => form.typed[name]);
+  return (
+    <fieldset className="min-w-0 rounded-control border border-line p-3">
+      <legend className="px-1 text-sm font-semibold">{t.groups[group]}</legend>
+      <div className="grid gap-2.5">
+        <StaffFields form={form} names={names} />
+        <Button
+          size="sm"
+          variant="ghost"
+          className="w-fit [@media(scripting:none)]:hidden"
+          onClick={() => form.edit(Object.fromEntries(names.map((name) => [name, !areAllTicked])))}
+        >
+          {areAllTicked ? t.tickNone : t.tickAll}
+        </Button>
+      </div>
+    </fieldset>
   );
 }
 

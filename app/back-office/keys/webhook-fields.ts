@@ -2,9 +2,17 @@ import { checkbox, choice, line } from "#app/forms/fields.ts";
 import { webhookTopics } from "#app/webhooks/topics.ts";
 import { keepHours } from "./key-fields.ts";
 
+const isWebAddress = (text: string): boolean => /^https?:\/\/[^\s/]/.test(text) && URL.canParse(text);
+
+/** Stands at the first topic, so that it is said together with a wrong address. */
+const firstTopic: typeof checkbox = {
+  ...checkbox,
+  check: (value, form) => (webhookTopics.some((topic) => form?.[topic]) ? { value } : { fault: "required" }),
+};
+
 export const newEndpointFields = {
-  url: line(500),
-  ...(Object.fromEntries(webhookTopics.map((topic) => [topic, checkbox])) as Record<
+  url: line(500, isWebAddress),
+  ...(Object.fromEntries(webhookTopics.map((topic, place) => [topic, place === 0 ? firstTopic : checkbox])) as Record<
     (typeof webhookTopics)[number],
     typeof checkbox
   >),

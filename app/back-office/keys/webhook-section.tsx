@@ -10,6 +10,7 @@ import { StepButton } from "#app/staff-ui/steps/step-button.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import type { ListedEndpoint, ListedMessage } from "#app/webhooks/endpoints.server.ts";
+import { DangerStep } from "./danger-step.tsx";
 import { CredentialSection, useShownOnce } from "./key-section.tsx";
 import type { WebhooksTexts } from "./keys-texts.server.ts";
 import { answerText, messageTones } from "./message-list.tsx";
@@ -51,10 +52,13 @@ export function WebhookSection({ endpoints, messages, now, t, language }: Props)
       {endpoints.length > 0 && messages.length === 0 && <p className="text-muted">{t.noLog}</p>}
       {messages.length > 0 && (
         <>
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 pt-4">
+            <h2 className="text-base font-semibold">{t.log}</h2>
+            <TextLink to={adminPaths.webhookMessages} className="py-0.5">
+              {t.allMessages}
+            </TextLink>
+          </div>
           <MessageTable messages={messages} t={t} language={language} />
-          <TextLink to={adminPaths.webhookMessages} className="w-fit py-0.5">
-            {t.allMessages}
-          </TextLink>
         </>
       )}
     </CredentialSection>
@@ -108,16 +112,18 @@ function EndpointTable({ endpoints, now, t, language, onRotated }: EndpointProps
                 savesDraft={false}
                 onDone={onRotated}
               />
-              <ConfirmStep
-                intent="remove-webhook"
-                row={id}
-                hidden={{ id }}
-                button={t.remove}
-                buttonVariant="ghost"
-                submitVariant="danger"
-                title={fill(t.removeTitle, { url })}
-                description={t.removeText}
-              />
+              <DangerStep>
+                <ConfirmStep
+                  intent="remove-webhook"
+                  row={id}
+                  hidden={{ id }}
+                  button={t.remove}
+                  buttonVariant="ghost"
+                  submitVariant="danger"
+                  title={fill(t.removeTitle, { url })}
+                  description={t.removeText}
+                />
+              </DangerStep>
             </div>
           ),
         },

@@ -1,12 +1,10 @@
 import type { ReactNode } from "react";
-import { listApiKeys } from "#app/accounts/api-keys.server.ts";
 import { dateAndTime, decimal, fill, plural, shortDateAndTime } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths } from "#app/office-paths.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
-import { documentTitle, sectionTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
-import { frameTexts } from "#app/staff-ui/page/frame-texts.server.ts";
+import { documentTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
 import { ConfirmStep } from "#app/staff-ui/steps/confirm-step.tsx";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { defineStep, type StepResult, staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
@@ -14,38 +12,31 @@ import { StepButton } from "#app/staff-ui/steps/step-button.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { EmailAddress } from "#app/ui/layout/email-address.tsx";
 import { StatusDot, type Tone } from "#app/ui/status/badge.tsx";
-import { lastMessages, listEndpoints } from "#app/webhooks/endpoints.server.ts";
-import { CarrierDetail } from "../integrations/carrier-detail.tsx";
-import { failureReason } from "../integrations/failure-reason.ts";
-import { checkHealth, type HealthChecks, lastHealthChecks } from "../integrations/health-checks.server.ts";
-import { replayStep, retryStep } from "../integrations/integration-steps.server.ts";
-import { type Integration, integrationsData } from "../integrations/integrations-data.server.ts";
-import { integrationsTexts } from "../integrations/integrations-texts.server.ts";
-import { MailFailure } from "../integrations/mail-failure.tsx";
-import { mailName } from "../integrations/mail-name.ts";
-import { MissingBeforeLaunch } from "../integrations/missing-before-launch.tsx";
-import { KeySection } from "../keys/key-section.tsx";
-import { keySteps } from "../keys/key-steps.server.ts";
-import { keysTexts, webhooksTexts } from "../keys/keys-texts.server.ts";
-import { WebhookSection } from "../keys/webhook-section.tsx";
-import { webhookSteps } from "../keys/webhook-steps.server.ts";
+import { CarrierDetail } from "../../integrations/carrier-detail.tsx";
+import { failureReason } from "../../integrations/failure-reason.ts";
+import { checkHealth, type HealthChecks, lastHealthChecks } from "../../integrations/health-checks.server.ts";
+import { toneOfEffect } from "../../integrations/integration-lists.tsx";
+import { replayStep, retryStep } from "../../integrations/integration-steps.server.ts";
+import { integrationTabs } from "../../integrations/integration-tabs.server.ts";
+import { type Integration, integrationsData } from "../../integrations/integrations-data.server.ts";
+import { IntegrationsHeading } from "../../integrations/integrations-heading.tsx";
+import { integrationsTexts } from "../../integrations/integrations-texts.server.ts";
+import { MailFailure } from "../../integrations/mail-failure.tsx";
+import { mailName } from "../../integrations/mail-name.ts";
 import type { Route } from "./+types/integrations";
 
-/** External services, webhooks, failed mails, and what is missing before launch (decisions 9). */
+/** State of the external services, and what has failed (decisions 9). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, language, clock } = staffOf(context);
-  const title = sectionTitle("api", language);
+  const staff = staffOf(context);
+  const { db, language } = staff;
+  const heading = await integrationTabs(staff);
   return {
-    title,
     language,
-    documentTitle: documentTitle(title, language),
+    heading,
+    documentTitle: documentTitle(heading.title, language),
     data: await integrationsData(db),
     checks: shownChecks(lastHealthChecks()),
     t: integrationsTexts(language),
-    keys: await listApiKeys({ db, clock }, frameTexts(language).formerMember),
-    now: clock.now(),
-    keyTexts: keysTexts(language),
-    webhooks: { endpoints: await listEndpoints(db), messages: await lastMessages(db, 10), t: webhooksTexts(language) },
   };
 }
 
@@ -53,14 +44,8 @@ const shownChecks = (checks: HealthChecks | undefined) =>
   checks && { at: checks.at, outcomes: Object.entries(checks.outcomes) };
 
 export const action = staffAction({
-  messages: (language) => ({
-    ...integrationsTexts(language).messages,
-    ...keysTexts(language).messages,
-    ...webhooksTexts(language).messages,
-  }),
+  messages: (language) => integrationsTexts(language).messages,
   steps: {
-    ...keySteps,
-    ...webhookSteps,
     check: defineStep({
       permission: "integrations.edit",
       fields: {},
@@ -89,73 +74,46 @@ const tones: Record<Integration["state"], Tone> = {
 type Loaded = Route.ComponentProps["loaderData"];
 
 export default function Integrations({ loaderData }: Route.ComponentProps) {
-  const { title, data, t, language } = loaderData;
-  const { queue } = data;
+  const { heading, data, t, language } = loaderData;
+  const { queue, deadMails, problems } = data;
   return (
     <div className="grid grid-cols-1 gap-8">
+      <IntegrationsHeading heading={heading} current="status" />
       <section className="grid grid-cols-1 gap-3">
-        <h1 className="text-xl">{title}</h1>
         <Health {...loaderData} />
-        <p className="flex flex-wrap gap-x-4 gap-y-1">
-          <TextLink to={adminPaths.apiReference} className="py-0.5">
-            {t.reference}
-          </TextLink>
-          <TextLink to="/api/openapi.json" document className="py-0.5">
-            {t.openApi}
-          </TextLink>
-        </p>
-      </section>
-      <KeySection language={language} keys={loaderData.keys} now={loaderData.now} t={loaderData.keyTexts} />
-      <WebhookSection {...loaderData.webhooks} language={language} now={loaderData.now} />
-      <ListSection
-        title={t.mails}
-        link={
-          <TextLink to={adminPaths.deadMails} className="py-0.5">
-            {t.allDeadMails}
-          </TextLink>
-        }
-      >
         <p className="text-muted">
           <span>{plural(t.queue, queue.waiting, language)}</span>{" "}
           {queue.oldestAt && <span>{fill(t.oldest, { date: dateAndTime(queue.oldestAt, language) })}</span>}
         </p>
-        {data.deadMails.length === 0 ? <p className="text-muted">{t.noDeadMails}</p> : <DeadMails {...loaderData} />}
-      </ListSection>
-      <ListSection
-        title={t.deliveries}
-        link={
-          <TextLink to={adminPaths.deliveries} className="py-0.5">
-            {t.allDeliveries}
-          </TextLink>
-        }
-      >
-        <p className="text-muted">{t.deliveriesText}</p>
-        {data.deliveries.length === 0 ? <p className="text-muted">{t.noDeliveries}</p> : <Deliveries {...loaderData} />}
-      </ListSection>
-      <ListSection id="missing" title={t.lacks}>
-        {data.lacks.length === 0 ? (
-          <p className="text-muted">{t.noLacks}</p>
-        ) : (
-          <MissingBeforeLaunch lacks={data.lacks} t={t} />
-        )}
-      </ListSection>
+      </section>
+      {deadMails.length > 0 && (
+        <ListSection title={t.deadMails} to={adminPaths.deadMails} link={t.allDeadMails}>
+          <DeadMails {...loaderData} />
+        </ListSection>
+      )}
+      {problems.length > 0 && (
+        <ListSection title={t.problems} to={adminPaths.deliveries} link={t.allDeliveries}>
+          <p className="max-w-text text-muted">{t.deliveriesText}</p>
+          <Problems {...loaderData} />
+        </ListSection>
+      )}
     </div>
   );
 }
 
-type ListSectionProps = { id?: string; title: string; link?: ReactNode; children: ReactNode };
+type ListSectionProps = { title: string; to: string; link: string; children: ReactNode };
 
-function ListSection({ id, title, link, children }: ListSectionProps) {
-  return (
-    <section id={id} className="grid scroll-mt-16 grid-cols-1 gap-3">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-base font-semibold">{title}</h2>
+const ListSection = ({ title, to, link, children }: ListSectionProps) => (
+  <section className="grid grid-cols-1 gap-3">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <h2 className="text-base font-semibold">{title}</h2>
+      <TextLink to={to} className="py-0.5">
         {link}
-      </div>
-      {children}
-    </section>
-  );
-}
+      </TextLink>
+    </div>
+    {children}
+  </section>
+);
 
 function Health({ data, checks, t, language }: Loaded) {
   const outcomes = new Map<string, HealthChecks["outcomes"]["mail"]>(checks?.outcomes);
@@ -229,17 +187,22 @@ function DeadMails({ data, t, language }: Loaded) {
   );
 }
 
-function Deliveries({ data, t, language }: Loaded) {
+function Problems({ data, t, language }: Loaded) {
   const { columns } = t;
   return (
     <ColumnTable
-      caption={t.deliveries}
-      rows={data.deliveries}
+      caption={t.problems}
+      rows={data.problems}
       keyOf={({ id }) => id}
       columns={[
         { title: columns.date, cell: ({ receivedAt }) => <Moment at={receivedAt} language={language} /> },
         { title: columns.event, className: "code", cell: ({ type }) => type },
-        { title: columns.outcome, cell: ({ outcome }) => ownValue(t.effects, outcome) ?? outcome },
+        {
+          title: columns.outcome,
+          cell: ({ outcome }) => (
+            <StatusDot tone={toneOfEffect(outcome)}>{ownValue(t.effects, outcome) ?? outcome}</StatusDot>
+          ),
+        },
         {
           title: t.replay,
           isTitleHidden: true,
