@@ -1,5 +1,5 @@
-import { Fragment } from "react";
-import { redirect } from "react-router";
+import { Fragment, useEffect } from "react";
+import { redirect, useLocation } from "react-router";
 import { zonePlanData } from "#app/catalogue/staff/zone-plan-steps.server.ts";
 import { ZonePlans } from "#app/catalogue/staff/zone-plans.tsx";
 import { termsArePrinted } from "#app/content/printed-terms.server.ts";
@@ -7,7 +7,6 @@ import { revalidateAfterConflict } from "#app/forms/posted-form.tsx";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths, adminSettingsPath } from "#app/office-paths.ts";
 import { documentTitle, sectionTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
-import { ChoiceLinks } from "#app/staff-ui/page/choice-links.tsx";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { StepButton } from "#app/staff-ui/steps/step-button.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
@@ -18,11 +17,13 @@ import { MailTextList } from "../mail-texts/mail-text-list.tsx";
 import { paymentFacts } from "../settings/payment-facts.server.ts";
 import { filesTab } from "../settings/publisher-files.server.ts";
 import { PublisherFiles } from "../settings/publisher-files.tsx";
+import { SaveBar } from "../settings/save-bar.tsx";
 import { SectionForm } from "../settings/section-form.tsx";
 import { SettingHistory } from "../settings/setting-history.tsx";
-import { isSettingTab, settingsData, settingTabs } from "../settings/settings-data.server.ts";
+import { countriesByName, isSettingTab, settingsData, settingTabs } from "../settings/settings-data.server.ts";
 import { settingsAction } from "../settings/settings-steps.server.ts";
 import { settingsTexts } from "../settings/settings-texts.server.ts";
+import { TabLinks } from "../settings/tab-links.tsx";
 import type { Route } from "./+types/settings";
 
 /** The shop's settings in tabs, each with its history (decisions 9.8). */
@@ -38,7 +39,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     tabs: settingTabs,
     t,
     documentTitle: documentTitle(title, language),
+    language,
     data: await settingsData(db, tab, language),
+    countries: tab === "shipping" ? countriesByName(language) : [],
     areTermsPrinted: termsArePrinted(),
     payments: tab === "payments" ? paymentFacts(language) : undefined,
     files: tab === "files" ? await filesTab(db, language) : undefined,
@@ -54,26 +57,40 @@ export const shouldRevalidate = revalidateAfterConflict;
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
-  const { title, tab, tabs, t, data, files, mails, payments, zonePlans, areTermsPrinted } = loaderData;
+  const { title, tab, tabs, t, language, data, countries, files, mails, payments, zonePlans, areTermsPrinted } =
+    loaderData;
+  useFocusOnField();
   const choices = tabs.map((key) => ({
     key,
     to: key === tabs[0] ? adminPaths.settings : adminSettingsPath(key),
     title: t.tabs[key],
   }));
   return (
-    <div className="grid gap-6">
-      <header className="grid gap-2">
+    <div className="grid grid-cols-1 gap-6">
+      <header className="grid grid-cols-1 gap-3">
         <h1 className="text-xl">{title}</h1>
         <p className="text-muted">{t.intro}</p>
-        <ChoiceLinks label={title} choices={choices} current={tab} />
+        <TabLinks label={title} tabs={choices} current={tab} language={language} />
       </header>
-      {!areTermsPrinted && (tab === "seller" || tab === "shipping") && <Notice tone="amber">{t.printTerms}</Notice>}
-      {data.sections.map((section) => (
-        <Fragment key={section.name}>
-          <SectionForm section={section} t={t} />
-          {section.name === "zones" && zonePlans && <ZonePlans data={zonePlans} />}
-        </Fragment>
-      ))}
+      {!areTermsPrinted && (tab === "seller" || tab === "shipping") && (
+        <Notice tone="amber">
+          <p>{t.printTerms}</p>
+          <details className="pt-1 text-sm">
+            <summary className="w-fit cursor-pointer">{t.forOperator}</summary>
+            <p className="pt-1">{t.operatorHints.terms}</p>
+          </details>
+        </Notice>
+      )}
+      {data.sections.length > 0 && (
+        <SaveBar key={tab} t={t}>
+          {data.sections.map((section) => (
+            <Fragment key={section.name}>
+              <SectionForm section={section} countries={countries} t={t} />
+              {section.name === "zones" && zonePlans && <ZonePlans data={zonePlans} />}
+            </Fragment>
+          ))}
+        </SaveBar>
+      )}
       {tab === "sending" && (
         <Card className="grid gap-3">
           <h2 className="text-base font-semibold">{t.testMail.title}</h2>
@@ -112,4 +129,15 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       {data.sections.length > 0 && <SettingHistory history={data.history} t={t} />}
     </div>
   );
+}
+
+/** What is missing before launch leads to its field. */
+function useFocusOnField() {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const field = hash ? document.getElementById(hash.slice(1)) : null;
+    if (!(field instanceof HTMLInputElement) && !(field instanceof HTMLTextAreaElement)) return;
+    field.focus();
+    field.scrollIntoView({ block: "center" });
+  }, [hash]);
 }

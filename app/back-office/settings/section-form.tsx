@@ -1,51 +1,110 @@
+import { type ReactNode, useEffect, useRef } from "react";
 import { fill } from "#app/i18n/format.ts";
 import { StaffFields } from "#app/staff-ui/forms/staff-fields.tsx";
-import { StaffForm } from "#app/staff-ui/forms/staff-form.tsx";
+import { StaffFormRefusal } from "#app/staff-ui/forms/staff-form.tsx";
 import { useStaffForm } from "#app/staff-ui/forms/use-staff-form.ts";
 import { useAccess } from "#app/staff-ui/page/access.tsx";
+import { useHydrated } from "#app/staff-ui/page/use-hydrated.ts";
+import { Button } from "#app/ui/controls/button.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
+import { CountriesField, type Country } from "./countries-field.tsx";
+import { useSaveBar } from "./save-bar.tsx";
 import { isNeededToOpen, sectionFields } from "./setting-fields.ts";
 import type { settingsData } from "./settings-data.server.ts";
 import type { SettingsTexts } from "./settings-texts.server.ts";
+import { ZoneFields } from "./zone-fields.tsx";
 
 export type SectionData = Awaited<ReturnType<typeof settingsData>>["sections"][number];
-type Props = { section: SectionData; t: SettingsTexts };
+type Props = { section: SectionData; countries: Country[]; t: SettingsTexts };
 
 /** The form of a section; a field that the environment decides names its variable and cannot be edited. */
-export function SectionForm({ section, t }: Props) {
-  const { name, intent, version, start, given, labels, help, options, places } = section;
+export function SectionForm({ section, countries, t }: Props) {
+  const { name, intent, version, start, given, labels, help, options, places, operatorHint } = section;
   const fields = sectionFields[name];
   const state = useStaffForm({ intent, fields, start, texts: { labels, faults: t.faults } });
+  const { form, fetcher, submission, busy, answer, stored, onSubmit } = state;
   const { mayTake } = useAccess();
+  const isHydrated = useHydrated();
+  const own = useRef<HTMLFormElement>(null);
+  const confirmed = useRef<HTMLInputElement>(null);
+  const finished = useRef<() => void>(null);
+  // Also after a check in the browser, which sends nothing.
+  useEffect(() => {
+    if (busy) return;
+    finished.current?.();
+    finished.current = null;
+  });
+  const isAsked = answer?.ok === false && answer.confirms !== undefined;
+  useSaveBar(name, {
+    title: t.titles[name],
+    isTouched: stored.isTouched && mayTake(intent),
+    question: isAsked && answer.confirms ? { message: answer.message, confirms: answer.confirms } : undefined,
+    async save(confirms) {
+      const input = confirmed.current;
+      if (input && confirms !== undefined) Object.assign(input, { value: confirms, disabled: false });
+      const done = new Promise<void>((resolve) => {
+        finished.current = resolve;
+      });
+      own.current?.requestSubmit();
+      if (input) input.disabled = true;
+      await done;
+    },
+    discard: () => form.reset(start),
+  });
   const input = Object.fromEntries(given.map((key) => [key, { readOnly: true }]));
+  const fieldsOf = (names: readonly string[]): ReactNode => (
+    <StaffFields
+      form={form}
+      names={names}
+      optional={(field) => (isNeededToOpen(name, field) ? t.neededToOpen : t.optional)}
+      placeholder={t.none}
+      {...{ help, options, input }}
+    />
+  );
   return (
     <Card className="grid content-start gap-4" id={name}>
       <div className="grid gap-1">
         <h2 className="text-base font-semibold">{t.titles[name]}</h2>
-        <p className="text-muted">{t.sections[name]}</p>
-        <p className="text-sm text-muted">{fill(t.shownIn, { places })}</p>
+        <p className="max-w-text text-muted">
+          {t.sections[name]} {fill(t.shownIn, { places })}
+        </p>
+        {operatorHint && (
+          <details className="text-sm text-muted">
+            <summary className="w-fit cursor-pointer py-1">{t.forOperator}</summary>
+            <p className="max-w-text pt-1">{operatorHint}</p>
+          </details>
+        )}
       </div>
       {!mayTake(intent) && <p className="text-sm text-muted">{t.ownerOnly}</p>}
-      <StaffForm state={state} hidden={{ version }} submit={t.save}>
-        <div className="grid gap-6">
-          {groupsOf(section.name, Object.keys(fields)).map((names) => (
-            <div key={names[0]} className="grid items-start gap-4 md:grid-cols-2">
-              <StaffFields
-                form={state.form}
-                names={names}
-                optional={(field) => (isNeededToOpen(name, field) ? t.neededToOpen : t.optional)}
-                placeholder={t.none}
-                {...{ help, options, input }}
-              />
+      {mayTake(intent) && (
+        <fetcher.Form ref={own} method="post" noValidate className="grid gap-4" onSubmit={onSubmit}>
+          <input type="hidden" name="intent" value={intent} />
+          <input type="hidden" name="submission" value={submission} />
+          <input type="hidden" name="version" value={version} />
+          {isHydrated && <input type="hidden" name="scripted" value="1" />}
+          <input ref={confirmed} type="hidden" name="confirmed" disabled />
+          {/* The bar asks where scripts run. */}
+          {!(isHydrated && isAsked) && <StaffFormRefusal state={state} />}
+          {name === "zones" ? (
+            <ZoneFields form={form} countries={countries} fieldsOf={fieldsOf} t={t} />
+          ) : (
+            <div className="grid items-start gap-4 md:grid-cols-2">
+              {Object.keys(fields).map((field) =>
+                name === "countries" && field === "off" ? (
+                  <CountriesField key={field} form={form} name={field} countries={countries} help={help[field]} t={t} />
+                ) : (
+                  fieldsOf([field])
+                ),
+              )}
             </div>
-          ))}
-          {state.stored.isTouched && <p className="text-sm text-amber-ink">{t.unsaved}</p>}
-        </div>
-      </StaffForm>
+          )}
+          <div className="[@media(scripting:enabled)]:hidden">
+            <Button type="submit" size="sm" loading={busy}>
+              {t.save}
+            </Button>
+          </div>
+        </fetcher.Form>
+      )}
     </Card>
   );
 }
-
-/** Each delivery zone begins a row of its own. */
-const groupsOf = (section: SectionData["name"], names: string[]): string[][] =>
-  section === "zones" ? ["1", "2", "3"].map((zone) => names.filter((name) => name.endsWith(zone))) : [names];

@@ -108,6 +108,14 @@ const neededToOpen: Partial<Record<SectionName, readonly string[]>> = {
   tax: ["vatNumber", "eprNumber", "ecoParticipationCents"],
 };
 
+/** Stored without a question: no money, right or number on a document depends on it. */
+export const isHarmless = (section: SectionName, name: string): boolean =>
+  ownValue(harmless, section)?.includes(name) ?? false;
+
+const harmless: Partial<Record<SectionName, readonly string[]>> = {
+  seller: ["capitalEuros", "founded", "phone", "director", "founder", "host", "mediator"],
+};
+
 /** As a person types it. */
 const typedValue = ({ kind }: Setting, value: SettingValue, language: Language): Typed => {
   if (kind === "secret") return "";

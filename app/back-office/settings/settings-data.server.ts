@@ -1,4 +1,5 @@
-import { fill, shortDateAndTime } from "#app/i18n/format.ts";
+import { deliveredCountries } from "#app/catalogue/countries.ts";
+import { countryName, fill, shortDateAndTime } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { auditOf } from "#app/platform/audit/audit.server.ts";
 import { secretValue } from "#app/platform/audit/audit-actions.ts";
@@ -30,7 +31,13 @@ export async function settingsData(db: Db, tab: SettingTab, language: Language) 
   const sections = names.map((name) => ({
     name,
     intent: saveIntent(name),
-    labels: Object.fromEntries(Object.keys(shopSettings[name].settings).map((key) => [key, labelIn(t, name, key)])),
+    labels: Object.fromEntries(
+      Object.keys(shopSettings[name].settings).map((key) => [
+        key,
+        // In its zone's frame, which has the number.
+        (name === "zones" && ownValue<string>(t.zone.labels, key.slice(0, -1))) || labelIn(t, name, key),
+      ]),
+    ),
     help: {
       ...ofSection(t.help, name),
       ...Object.fromEntries(
@@ -38,6 +45,7 @@ export async function settingsData(db: Db, tab: SettingTab, language: Language) 
       ),
     },
     options: optionsOf(name, t.options),
+    operatorHint: ownValue<string>(t.operatorHints, name),
     version: versions.get(name) ?? 0,
     start: typedValues(name, shopValues(name), language),
     /** Fields that the environment decides. */
@@ -49,6 +57,12 @@ export async function settingsData(db: Db, tab: SettingTab, language: Language) 
   }));
   return { sections, history: await historyOf(db, names, language) };
 }
+
+/** Delivered to, in the order of the reader's language. */
+export const countriesByName = (language: Language) =>
+  deliveredCountries
+    .map((code) => ({ code, name: countryName(code, language) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, language));
 
 /** Carriers by their name, other choices in words. */
 const optionsOf = (section: SectionName, words: Record<string, string>): Record<string, Record<string, string>> =>

@@ -1,3 +1,4 @@
+import { isDelivered } from "#app/catalogue/countries.ts";
 import { priceTexts } from "#app/catalogue/staff/price-texts.server.ts";
 import { zonePlanSteps } from "#app/catalogue/staff/zone-plan-steps.server.ts";
 import { keepZoneDays } from "#app/catalogue/zone-days.server.ts";
@@ -19,8 +20,9 @@ import { ownValue } from "#app/platform/text/own-value.ts";
 import { defineStep, isConfirmed, type StepResult, staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
 import { failureReason } from "../integrations/failure-reason.ts";
 import { integrationsTexts } from "../integrations/integrations-texts.server.ts";
+import { boxedCountries } from "./country-boxes.ts";
 import { fileSteps } from "./publisher-files.server.ts";
-import { sectionFields, valueInWords } from "./setting-fields.ts";
+import { isHarmless, sectionFields, valueInWords } from "./setting-fields.ts";
 import { labelIn, type SettingsTexts, settingsTexts } from "./settings-texts.server.ts";
 
 export const saveIntent = (section: SectionName): string => `save-${section}`;
@@ -36,6 +38,15 @@ function changesIn(section: SectionName, typed: Record<string, SettingValue | nu
       .map(([name, value]) => [name, isSecret(section, name) ? sealText(sealedSetting, String(value)) : value]),
   );
 }
+
+/** Countries that were ticked without scripts; others than those delivered to are left out. */
+const boxesIn = (section: SectionName, form: FormData): Record<string, string> =>
+  Object.fromEntries(
+    Object.keys(shopSettings[section].settings).flatMap((name) => {
+      const codes = boxedCountries(form, name);
+      return codes === undefined ? [] : [[name, codes.split(", ").filter(isDelivered).join(", ")]];
+    }),
+  );
 
 const isSecret = (section: SectionName, name: string): boolean => settingOf(section, name)?.kind === "secret";
 
@@ -105,13 +116,16 @@ const saveStep = (section: SectionName) => {
     secret: secretsIn(section),
     ...(isSensitive && { recent: true as const }),
     async run(staff, { version, ...typed }, { form }): Promise<StepResult> {
-      const values = changesIn(section, typed as Record<string, SettingValue | null>);
+      const values = changesIn(section, {
+        ...(typed as Record<string, SettingValue | null>),
+        ...boxesIn(section, form),
+      });
       const names = Object.keys(values);
       const fault = faultOf(section, values);
       if (fault) return { ok: false, ...fault };
       if (names.length === 0) return { ok: true, done: "unchanged" };
       const confirms = JSON.stringify(values);
-      if (isSensitive && !isConfirmed(form, confirms)) {
+      if (isSensitive && !names.every((name) => isHarmless(section, name)) && !isConfirmed(form, confirms)) {
         const words = question(section, values, settingsTexts(staff.language), staff.language);
         return { ok: false, error: "consequence", values: words, confirms };
       }

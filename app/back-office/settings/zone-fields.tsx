@@ -1,0 +1,87 @@
+import { type ReactNode, useState } from "react";
+import type { Fields } from "#app/forms/form-state.ts";
+import type { Form } from "#app/forms/use-form.ts";
+import { fill } from "#app/i18n/format.ts";
+import { useHydrated } from "#app/staff-ui/page/use-hydrated.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { DangerStep } from "../keys/danger-step.tsx";
+import { CountriesField, type Country, codesIn } from "./countries-field.tsx";
+import type { SettingsTexts } from "./settings-texts.server.ts";
+
+type Props = {
+  form: Form<Fields>;
+  countries: Country[];
+  fieldsOf(names: readonly string[]): ReactNode;
+  t: SettingsTexts;
+};
+
+const zones = ["1", "2", "3"] as const;
+
+/** Groups of countries with a price of their own: those in use, and a button for the next one. */
+export function ZoneFields({ form, countries, fieldsOf, t }: Props) {
+  const isHydrated = useHydrated();
+  const [added, setAdded] = useState<string[]>([]);
+  const codesOf = (zone: string) => codesIn(form.typed[`countries${zone}`]);
+  const shown = zones.filter((zone) => !isHydrated || codesOf(zone).length > 0 || added.includes(zone));
+  const next = zones.find((zone) => !shown.includes(zone));
+  const nameOf = (code: string) => countries.find((country) => country.code === code)?.name ?? code;
+  const abroad = countries.filter(({ code }) => code !== "FR");
+  return (
+    <div className="grid gap-4">
+      {shown.map((zone) => {
+        const codes = codesOf(zone);
+        const [price, min, max] = ["cents", "daysMin", "daysMax"].map((name) => String(form.typed[`${name}${zone}`]));
+        return (
+          <fieldset key={zone} className="grid min-w-0 gap-4 rounded-control border border-line p-4">
+            <legend className="sr-only">{fill(t.zone.title, { zone })}</legend>
+            <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+              <div className="grid min-w-0 gap-0.5">
+                <h3 className="font-semibold">{fill(t.zone.title, { zone })}</h3>
+                {codes.length > 0 && (
+                  <p className="text-muted">
+                    {fill(t.zone.summary, {
+                      countries: codes.map(nameOf).join(", "),
+                      price: price!,
+                      min: min!,
+                      max: max!,
+                    })}
+                  </p>
+                )}
+              </div>
+              {isHydrated && (
+                <DangerStep>
+                  <Button
+                    size="sm"
+                    variant="ghost"
+                    onClick={() => {
+                      form.edit({ [`countries${zone}`]: "" });
+                      setAdded(added.filter((each) => each !== zone));
+                    }}
+                  >
+                    {fill(t.zone.remove, { zone })}
+                  </Button>
+                </DangerStep>
+              )}
+            </div>
+            <CountriesField
+              form={form}
+              name={`countries${zone}`}
+              countries={abroad}
+              taken={zones.filter((each) => each !== zone).flatMap(codesOf)}
+              t={t}
+            />
+            <div className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-4">
+              {fieldsOf([`cents${zone}`, `daysMin${zone}`, `daysMax${zone}`, `carrier${zone}`])}
+            </div>
+          </fieldset>
+        );
+      })}
+      {shown.length === 0 && <p className="text-muted">{t.zone.none}</p>}
+      {isHydrated && next && (
+        <Button size="sm" variant="secondary" className="w-fit" onClick={() => setAdded([...added, next])}>
+          {t.zone.add}
+        </Button>
+      )}
+    </div>
+  );
+}
