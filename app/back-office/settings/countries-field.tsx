@@ -91,7 +91,7 @@ export function CountriesField({ form, name, countries, taken = [], label, help,
                   aria-label={fill(t.countries.remove, { country })}
                   onClick={() => keep(chosen.filter((each) => each !== code))}
                 >
-                  {country} <CloseIcon className="size-3.5 text-muted" />
+                  <span>{country}</span> <CloseIcon className="size-3.5 text-muted" />
                 </button>
               </li>
             ))}

@@ -66,7 +66,7 @@ export function SectionForm({ section, countries, t }: Props) {
       <div className="grid gap-1">
         <h2 className="text-base font-semibold">{t.titles[name]}</h2>
         <p className="max-w-text text-muted">
-          {t.sections[name]} {fill(t.shownIn, { places })}
+          <span>{t.sections[name]}</span> <span>{fill(t.shownIn, { places })}</span>
         </p>
         {operatorHint && (
           <details className="text-sm text-muted">
