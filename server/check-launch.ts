@@ -1,7 +1,7 @@
 import { beforeLaunch, type MissingItem } from "#app/back-office/before-launch.server.ts";
 import { mailSettings } from "#app/mail/mail-settings.server.ts";
 import { log } from "#app/platform/log/log.server.ts";
-import { isLiveKey } from "#app/platform/settings/environment.ts";
+import { isLiveKey } from "#app/platform/settings/development-or-production.ts";
 import type { Settings } from "#app/platform/settings/settings.server.ts";
 
 /** Thrown for what the operator can correct; `message` has one sentence per line. */

@@ -7,13 +7,14 @@ import { recordSecurityEvent } from "#app/platform/audit/security-events.server.
 import type { Database } from "#app/platform/database/database.server.ts";
 import type { Result } from "#app/platform/result.ts";
 import { comparableEmail } from "#app/platform/text/email-address.ts";
-import { isEasilyGuessed } from "./server/password-strength.server.ts";
+import { maxPasswordLength, staffMinimum } from "./rules/password-rules.ts";
+import { isEasilyGuessed } from "./server/easily-guessed.server.ts";
 import { account, adminUsers, session, user, verification } from "./server/tables.server.ts";
 import { deleteSecondFactor } from "./sign-in/second-factor-rows.server.ts";
 
 export const adminRefusals = {
   invalidEmail: "This is not an e-mail address.",
-  passwordLength: "The password must have 12 to 128 characters.",
+  passwordLength: `The password must have ${staffMinimum} to ${maxPasswordLength} characters.`,
   easilyGuessed:
     "The password is easily guessed: take another, such as four words that have nothing to do with each other.",
 };
@@ -29,7 +30,8 @@ export async function createAdmin(
 ): Promise<Result<keyof typeof adminRefusals, { created: boolean }>> {
   const email = z.email().max(254).safeParse(comparableEmail(input.email));
   if (!email.success) return { ok: false, error: "invalidEmail" };
-  if (input.password.length < 12 || input.password.length > 128) return { ok: false, error: "passwordLength" };
+  if (input.password.length < staffMinimum || input.password.length > maxPasswordLength)
+    return { ok: false, error: "passwordLength" };
   if (await isEasilyGuessed(input.password, { email: email.data, isStaff: true }))
     return { ok: false, error: "easilyGuessed" };
   const password = await hashPassword(input.password);

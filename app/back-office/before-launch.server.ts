@@ -5,7 +5,7 @@ import { certificates } from "#app/content/certificates.ts";
 import { termsArePrinted } from "#app/content/printed-terms.server.ts";
 import { soldLanguages } from "#app/i18n/sold-languages.server.ts";
 import { publicFile } from "#app/platform/http/public-files.server.ts";
-import { isLoopback } from "#app/platform/settings/environment.ts";
+import { isLoopback } from "#app/platform/settings/development-or-production.ts";
 import type { Settings } from "#app/platform/settings/settings.server.ts";
 import { type ShopFacts, shopFacts } from "#app/platform/settings/shop/shop-facts.ts";
 

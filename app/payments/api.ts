@@ -16,7 +16,7 @@ import { type Cents, centsOf, eurosOf } from "#app/platform/money/money.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
 import { askPaymentState } from "./buyer-calls/ask-payment-state.server.ts";
 import { payerOf } from "./buyer-calls/card-declines.server.ts";
-import { checkPaymentCall } from "./buyer-calls/check-payment-call.server.ts";
+import { limitPaymentCall } from "./buyer-calls/limit-payment-calls.server.ts";
 import { type CreatePaymentError, createPayment } from "./buyer-calls/create-payment.server.ts";
 import { holdOwnOrder } from "./buyer-calls/hold-order.server.ts";
 import { type ReplaceOrderError, replaceOrder } from "./buyer-calls/replace-order.server.ts";
@@ -100,7 +100,7 @@ const createPaymentRoute = (orders: PayableOrders): ApiRoute =>
     },
     async handler(context, { body }) {
       const { orderId } = body;
-      const { waitSeconds, intents } = await checkPaymentCall(context.db, { orderId, address: context.address });
+      const { waitSeconds, intents } = await limitPaymentCall(context.db, { orderId, address: context.address });
       if (waitSeconds > 0) throw tooManyRequests(waitSeconds);
       const result = await createPayment(
         { ...context, orders, provider: paymentProvider() },

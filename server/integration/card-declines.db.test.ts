@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { orderCookieName } from "#app/orders/order-access.server.ts";
 import { countDecline, payerOf, recordPayer } from "#app/payments/buyer-calls/card-declines.server.ts";
-import { checkPaymentCall } from "#app/payments/buyer-calls/check-payment-call.server.ts";
+import { limitPaymentCall } from "#app/payments/buyer-calls/limit-payment-calls.server.ts";
 import { hitsOfEverybody, limits } from "#app/platform/limits/limits.server.ts";
 import { log } from "#app/platform/log/log.server.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
@@ -44,7 +44,7 @@ test("security 2.6: refused cards count for the address that began the payment; 
   expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(3_000);
   await countDecline(context, order.id);
   expect(warnings).toHaveBeenCalledWith({ alert: "card-refusals", orderId: order.id }, expect.any(String));
-  const check = (address: string) => checkPaymentCall(context.db, { orderId: order.id, address });
+  const check = (address: string) => limitPaymentCall(context.db, { orderId: order.id, address });
   expect((await check("198.51.100.1")).waitSeconds).toBe(0);
   // The same household by another of its addresses.
   await recordPayer(context.db, order.id, payerOf("2001:db8:1:2::1"));

@@ -19,7 +19,7 @@ import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { ownReferrer } from "../browser/own-referrer.ts";
-import { changeFields, invitationFields, resetFields, secretFields } from "../rules/new-password-fields.ts";
+import { changeFields, invitationFields, resetFields, secretFields } from "../rules/password-rules.ts";
 import { acceptInvitation } from "../server/accept-invitation.server.ts";
 import { changePassword, resetPassword } from "../server/password.server.ts";
 import { readSession } from "../session/session.server.ts";

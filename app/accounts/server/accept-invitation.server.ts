@@ -7,14 +7,14 @@ import { database, type Transaction } from "#app/platform/database/database.serv
 import { addressSubject, limits, takeFromLimit } from "#app/platform/limits/limits.server.ts";
 import type { Result } from "#app/platform/result.ts";
 import { queueTeamNotice } from "../emails/account-mails.server.ts";
-import { maxPasswordLength, staffMinimum } from "../rules/new-password-fields.ts";
+import { maxPasswordLength, staffMinimum } from "../rules/password-rules.ts";
 import { deleteSecondFactor } from "../sign-in/second-factor-rows.server.ts";
 import { invitationHash } from "../team.server.ts";
 import { type Caller, openSession, sessionTokenOf } from "./auth.server.ts";
+import { isEasilyGuessed } from "./easily-guessed.server.ts";
 import { deviceCookie } from "./known-device.server.ts";
 import type { NewPasswordError } from "./password.server.ts";
 import { queuePasswordHash } from "./password-hash-queue.server.ts";
-import { isEasilyGuessed } from "./password-strength.server.ts";
 import { signOut } from "./sign-in.server.ts";
 import { account, adminUsers, session, staffInvitations, user, verification } from "./tables.server.ts";
 

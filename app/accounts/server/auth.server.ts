@@ -17,6 +17,7 @@ import { settings } from "#app/platform/settings/settings.server.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { passwordResetMail } from "../emails/account-mails.server.ts";
 import { deviceName } from "../rules/device-name.ts";
+import { maxPasswordLength, peopleMinimum } from "../rules/password-rules.ts";
 import { account, session, user, verification } from "./tables.server.ts";
 
 export type Caller = { address: string; headers: Headers; requestId?: string };
@@ -77,8 +78,8 @@ function create() {
       enabled: true,
       disableSignUp: true,
       requireEmailVerification: true,
-      minPasswordLength: 8,
-      maxPasswordLength: 128,
+      minPasswordLength: peopleMinimum,
+      maxPasswordLength,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: resetSeconds,
       sendResetPassword: async ({ user: to, token }) => {

@@ -8,13 +8,13 @@ import { addressSubject, forgetLimits, limits, takeFromLimit } from "#app/platfo
 import type { Result } from "#app/platform/result.ts";
 import { plainEmail } from "#app/platform/text/email-address.ts";
 import { queueAccountNotice } from "../emails/account-mails.server.ts";
-import { maxPasswordLength, peopleMinimum, staffMinimum } from "../rules/new-password-fields.ts";
+import { maxPasswordLength, peopleMinimum, staffMinimum } from "../rules/password-rules.ts";
 import { normalizedEmail, type SignedIn } from "../session/session.server.ts";
 import { listPasskeys } from "../sign-in/passkeys.server.ts";
 import { hasSecondFactor } from "../sign-in/second-factor-rows.server.ts";
 import { auth, authCall, type Caller } from "./auth.server.ts";
+import { isEasilyGuessed } from "./easily-guessed.server.ts";
 import { queuePasswordHash } from "./password-hash-queue.server.ts";
-import { isEasilyGuessed } from "./password-strength.server.ts";
 import { unknownDeviceHits } from "./sign-in.server.ts";
 import { adminUsers, session, user, verification } from "./tables.server.ts";
 

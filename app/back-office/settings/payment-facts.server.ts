@@ -1,7 +1,7 @@
 import { fill, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { unpaidHours } from "#app/payments/payment-jobs.server.ts";
-import { isLiveKey } from "#app/platform/settings/environment.ts";
+import { isLiveKey } from "#app/platform/settings/development-or-production.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
 import { shopSetting } from "#app/platform/settings/shop/shop-settings.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";

@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, like, or, type SQL, sql } from "drizzle-orm";
 import { type PgColumn, QueryBuilder } from "drizzle-orm/pg-core";
 import type { Db } from "#app/platform/database/database.server.ts";
-import { isLiveKey } from "#app/platform/settings/environment.ts";
+import { isLiveKey } from "#app/platform/settings/development-or-production.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
 import { testPrefix } from "../order-number.ts";
 import { unsentStatuses } from "../preparation/unsent-orders.server.ts";

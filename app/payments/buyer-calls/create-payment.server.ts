@@ -10,8 +10,8 @@ import { isFinal, ProviderError, type ProviderIntent } from "../ports/provider.t
 import { paymentIntents } from "../server/tables.server.ts";
 import { applyIntent } from "../settlement/after-settlement.server.ts";
 import { insertPayer, recordPayer } from "./card-declines.server.ts";
-import type { KnownIntent } from "./check-payment-call.server.ts";
 import { holdOrder } from "./hold-order.server.ts";
+import type { KnownIntent } from "./limit-payment-calls.server.ts";
 
 /** security 2.6: only card testers need more. */
 const maxIntents = 3;

@@ -1,5 +1,5 @@
 /** Misspelled names: an ignored setting may open a shop on an empty database, or without mail. */
-import { settingSchema } from "./setting-schema.server.ts";
+import { settingSchema } from "./environment-variables.server.ts";
 
 const settingNames = Object.keys(settingSchema.shape);
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { settingSchema } from "./environment-variables.server.ts";
 import { misspelledSettings } from "./setting-names.server.ts";
-import { settingSchema } from "./setting-schema.server.ts";
 
 const settings = Object.keys(settingSchema.shape);
 const faultsOf = (...names: string[]) => misspelledSettings(Object.fromEntries(names.map((name) => [name, "x"])));

@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
 import type { Language } from "#app/i18n/languages.ts";
-import { type Derived, type Environment, environmentOf, isLiveKey } from "./environment.ts";
+import { type Derived, type Environment, environmentOf, isLiveKey } from "./development-or-production.ts";
+import { type GivenSettings, listOf, settingSchema } from "./environment-variables.server.ts";
 import { misspelledSettings } from "./setting-names.server.ts";
-import { type GivenSettings, listOf, settingSchema } from "./setting-schema.server.ts";
 
 export type Settings = {
   environment: Environment;

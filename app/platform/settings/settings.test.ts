@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { describe, expect, test } from "vitest";
-import { settingSchema } from "./setting-schema.server.ts";
+import { settingSchema } from "./environment-variables.server.ts";
 import { readSettings } from "./settings.server.ts";
 
 const live = { STRIPE_SECRET_KEY: "sk_live_x", STRIPE_PUBLISHABLE_KEY: "pk_live_x", STRIPE_WEBHOOK_SECRET: "whsec_x" };

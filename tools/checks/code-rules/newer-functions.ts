@@ -50,7 +50,7 @@ const methodsLackedByAll = [
 
 /** Code that only the server runs, or that checks for the function first. */
 const isElsewhere =
-  /\.server\.|\.test\.|\/(server|testing|emails|gallery)\/|\/api\.ts$|demo-|^app\/(platform\/(settings\/environment|paper\/pdf-fonts|lists\/)|payments\/(simulator|settlement)\/|invoices\/|chat\/rules\/passage-search)/;
+  /\.server\.|\.test\.|\/(server|testing|emails|gallery)\/|\/api\.ts$|demo-|^app\/(platform\/(settings\/development-or-production|paper\/pdf-fonts|lists\/)|payments\/(simulator|settlement)\/|invoices\/|chat\/rules\/passage-search)/;
 const testsForIt = new Set([
   "app/ui/overlays/popover.tsx hidePopover",
   "app/ui/overlays/popover-fallback.ts hidePopover",

@@ -1,7 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { environmentOf } from "#app/platform/settings/environment.ts";
+import { environmentOf } from "#app/platform/settings/development-or-production.ts";
 import { misspelledSettings } from "#app/platform/settings/setting-names.server.ts";
 import { applySettings, givenSettings, readSettings } from "#app/platform/settings/settings.server.ts";
 import { loadShopSettings } from "#app/platform/settings/shop/store-settings.server.ts";

@@ -16,7 +16,7 @@ import { payerOf } from "./card-declines.server.ts";
 export type KnownIntent = { id: string; status: string; attempt: number };
 
 /** One statement: counts the call, checks declined cards, reads the payments. `waitSeconds` above 0: refuse. */
-export async function checkPaymentCall(
+export async function limitPaymentCall(
   db: Db,
   { orderId, address }: { orderId: string; address: string },
 ): Promise<{ waitSeconds: number; intents: KnownIntent[] }> {

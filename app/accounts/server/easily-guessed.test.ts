@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isEasilyGuessed } from "./password-strength.server.ts";
+import { isEasilyGuessed } from "./easily-guessed.server.ts";
 
 const email = "anna.martin@garage-lyon.example";
 const staff = { email, isStaff: true };
