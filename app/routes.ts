@@ -70,8 +70,6 @@ export default [
       page(paths.newsletterUnsubscribe, "newsletter/pages/unsubscribe.tsx"),
     ]),
     page(paths.signIn, "accounts/pages/sign-in.tsx"),
-    page(paths.forgottenPassword, "accounts/pages/reset-password.tsx"),
-    page(paths.newPassword, "accounts/pages/update-password.tsx"),
     layout("accounts/pages/private.tsx", [
       page(paths.dashboard, "accounts/pages/title.tsx", { id: "accounts/dashboard" }),
       page(paths.account, "accounts/pages/title.tsx", { id: "accounts/account" }),
@@ -79,6 +77,8 @@ export default [
     route("*", "site/pages/not-found.tsx"),
   ]),
   layout("site/office-frame.tsx", [
+    page(paths.forgottenPassword, "accounts/pages/reset-password.tsx"),
+    page(paths.newPassword, "accounts/pages/update-password.tsx"),
     page(adminPaths.home, "back-office/pages/home.tsx"),
     layout("back-office/pages/guarded.tsx", [
       layout("back-office/pages/inside-shell.tsx", [

@@ -1,7 +1,7 @@
-import { inArray } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { isUuid } from "#app/platform/database/row-ids.ts";
-import { apiKeys, user } from "./server/tables.server.ts";
+import { adminUsers, apiKeys, staffInvitations, user } from "./server/tables.server.ts";
 
 /** Of the authors of stored changes: accounts (`user:<id>`, `formerMember` if deleted) and API keys (`key:<id>`). */
 export async function accountNames(
@@ -18,6 +18,18 @@ export async function accountNames(
     .where(inArray(user.id, ids));
   const names = new Map(rows.map(({ id, name, email }) => [id, name || email]));
   return new Map([...keys, ...ids.map((id) => [`user:${id}`, names.get(id) ?? formerMember] as const)]);
+}
+
+/** Of the team, and of who is invited. */
+export async function staffAddresses(db: Db): Promise<{ email: string; name: string }[]> {
+  const [members, invited] = await Promise.all([
+    db
+      .select({ email: adminUsers.email, name: user.name })
+      .from(adminUsers)
+      .leftJoin(user, eq(user.id, adminUsers.userId)),
+    db.select({ email: staffInvitations.email, name: staffInvitations.name }).from(staffInvitations),
+  ]);
+  return [...invited, ...members.map(({ email, name }) => ({ email, name: name ?? "" }))];
 }
 
 async function keyNames(db: Db, authors: readonly (string | null)[]): Promise<Map<string, string>> {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, asc, desc, eq, gt, max, or, type SQL } from "drizzle-orm";
-import type { Language } from "#app/i18n/languages.ts";
+import { isLanguage, type Language } from "#app/i18n/languages.ts";
 import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import { accountKey } from "#app/platform/audit/security-events.server.ts";
 import type { Database, Db, Transaction } from "#app/platform/database/database.server.ts";
@@ -108,6 +108,16 @@ export async function inviteStaff(
     });
     return { ok: true } as const;
   });
+}
+
+/** The same invitation again, with a new link; the earlier one ends. */
+export async function resendInvitation(
+  context: Context,
+  email: string,
+): Promise<Result<"noInvitation" | "alreadyInTeam" | "tooManyInvitations">> {
+  const [found] = await context.db.select().from(staffInvitations).where(eq(staffInvitations.email, email));
+  if (!found || !isLanguage(found.language)) return { ok: false, error: "noInvitation" };
+  return inviteStaff(context, { email, name: found.name, role: knownRole(found.role), language: found.language });
 }
 
 export const invitationHash = (token: string): string => createHash("sha256").update(token).digest("base64url");

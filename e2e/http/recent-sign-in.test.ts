@@ -53,7 +53,7 @@ const guarded: Record<string, string[]> = {
   "/admin/promo-codes/:id": ["edit-promo"],
   "/admin/settings": settingsSteps,
   "/admin/settings/:tab": settingsSteps,
-  "/admin/team": ["invite", "withdraw", "remove", "change-role"],
+  "/admin/team": ["invite", "invite-again", "withdraw", "remove", "change-role"],
   "/admin/tentatives": ["make-compatible"],
   "/admin/tentatives/import": ["import"],
   "/admin/tentatives/model": ["make-compatible"],

@@ -123,14 +123,9 @@ const teamNoticeMail = defineMail({
   },
 });
 
-/** To the whole team and to `alsoTo`: who was invited, joined or left. */
-export async function queueTeamNotice(
-  db: Db,
-  notice: TeamNotice,
-  { person, alsoTo = [] }: { person: string; alsoTo?: string[] },
-): Promise<void> {
-  const members = await db.select({ email: adminUsers.email }).from(adminUsers);
+/** To the owners, who decide about the team: who was invited, joined or left. */
+export async function queueTeamNotice(db: Db, notice: TeamNotice, { person }: { person: string }): Promise<void> {
+  const owners = await db.select({ email: adminUsers.email }).from(adminUsers).where(eq(adminUsers.role, "owner"));
   const once = randomUUID();
-  for (const recipient of new Set([...members.map(({ email }) => email), ...alsoTo]))
-    await teamNoticeMail.queue(db, { recipient, notice, once, person });
+  for (const { email: recipient } of owners) await teamNoticeMail.queue(db, { recipient, notice, once, person });
 }

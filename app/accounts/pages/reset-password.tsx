@@ -51,7 +51,7 @@ export default function ResetPassword({ loaderData: { language, t }, actionData 
   return (
     <div className="container grid max-w-form gap-6 py-12 md:py-20">
       <div className="grid gap-2">
-        <h1 className="text-3xl">{t.heading}</h1>
+        <h1 className="text-2xl">{t.heading}</h1>
         <p className="text-muted">{t.text}</p>
       </div>
       {actionData?.sent ? (

@@ -104,7 +104,7 @@ export default function UpdatePassword({ loaderData, actionData }: Route.Compone
   const stale = error === "staleLink" || (!token && !invitation && !email && !actionData?.done);
   return (
     <div className="container grid max-w-form gap-6 py-12 md:py-20">
-      <h1 className="text-3xl">{invitation ? t.headingInvited : t.heading}</h1>
+      <h1 className="text-2xl">{invitation ? t.headingInvited : t.heading}</h1>
       {actionData?.done ? (
         <>
           <Notice tone="signal" role="status">

@@ -1,4 +1,4 @@
-import { accountNames } from "#app/accounts/account-names.server.ts";
+import { accountNames, staffAddresses } from "#app/accounts/account-names.server.ts";
 import { priceTexts } from "#app/catalogue/staff/price-texts.server.ts";
 import { countryName, fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -18,6 +18,7 @@ import { type OptionTexts, optionLabel } from "#app/staff-ui/lists/define-list.t
 import { defineListQuery } from "#app/staff-ui/lists/list-query.server.ts";
 import { sectionTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
 import { exportedLists } from "../lists.server.ts";
+import { settingsTexts } from "../settings/settings-texts.server.ts";
 import { auditList } from "./audit-list.tsx";
 import { type AuditTexts, auditTexts, changesTexts } from "./audit-texts.server.ts";
 import { accountsIn, actionName, entityName, orderIdIn } from "./describe-changes.ts";
@@ -101,7 +102,7 @@ const namesInRows = (db: Db, rows: readonly ListedAudit[], t: AuditTexts): Promi
     db,
     rows.flatMap(({ author, entity, before, after }) => [
       author,
-      ...(entity.type === "user" ? [`user:${entity.id}`] : []),
+      ...(entity.type === "user" || entity.type === "key" ? [`${entity.type}:${entity.id}`] : []),
       ...accountsIn(before),
       ...accountsIn(after),
     ]),
@@ -139,15 +140,23 @@ export const auditListQuery = defineListQuery(auditList, {
   },
   async rows(db, { filter, page }, { language }, texts) {
     const found = await listAudit(db, filter, page);
-    const [subjects, named] = await Promise.all([
+    const [subjects, named, accounts] = await Promise.all([
       subjectNames(db, found.rows, language),
       namesInRows(db, found.rows, texts),
+      accountSubjects(db, found.rows),
     ]);
-    texts.names = new Map([...subjects, ...named]);
+    texts.names = new Map([...subjects, ...accounts, ...named]);
     return { ...found, rows: inWords(found.rows, language) };
   },
   count: countAudit,
 });
+
+/** The log has only a hash of an address; those of the team and of who is invited are known by it. */
+async function accountSubjects(db: Db, rows: readonly ListedAudit[]): Promise<Map<string, string>> {
+  if (!rows.some(({ entity }) => entity.type === "account")) return new Map();
+  const people = await staffAddresses(db);
+  return new Map(people.map(({ email, name }) => [`account:${accountKey(email)}`, name || email]));
+}
 
 async function subjectNames(db: Db, rows: readonly ListedAudit[], language: Language): Promise<Map<string, string>> {
   const idsOf = (type: string) => rows.flatMap(({ entity }) => (entity.type === type ? [entity.id] : []));
@@ -165,6 +174,7 @@ async function subjectNames(db: Db, rows: readonly ListedAudit[], language: Lang
     letterNames(db, idsOf("letter").map(rowNumber)),
   ]);
   const { names: prices } = priceTexts(language);
+  const { titles: sections } = settingsTexts(language);
   return new Map([
     ...[...orders.values()].map(({ id, number }) => [`order:${id}`, number] as const),
     ...rows.flatMap((row) => {
@@ -174,6 +184,11 @@ async function subjectNames(db: Db, rows: readonly ListedAudit[], language: Lang
     ...[...promos].map(([id, code]) => [`promo:${id}`, code] as const),
     ...[...batches].map(([id, name]) => [`promo-batch:${id}`, name] as const),
     ...[...letters].map(([id, name]) => [`letter:${id}`, name] as const),
+    ...rows.flatMap(({ entity: { type, id }, before, after }) => {
+      const url = type === "webhook" && ((after && ownValue(after, "url")) ?? (before && ownValue(before, "url")));
+      return typeof url === "string" ? [[`webhook:${id}`, url] as const] : [];
+    }),
+    ...idsOf("setting").map((id) => [`setting:${id}`, ownValue<string>(sections, id) ?? id] as const),
     ...idsOf("price").map((id) => [`price:${id}`, ownValue<string>(prices, id) ?? id] as const),
     ...idsOf("vat-rate").map((id) => [`vat-rate:${id}`, countryName(id, language)] as const),
     ...idsOf("list").map((id) => [`list:${id}`, listTitle(id, language) ?? id] as const),

@@ -15,6 +15,7 @@ import { roleTexts } from "#app/staff-ui/page/back-office-texts.server.ts";
 import { dictionary } from "#app/staff-ui/page/dictionary.server.ts";
 import { withdrawalTexts } from "#app/withdrawals/staff/withdrawal-texts.server.ts";
 import { integrationsTexts } from "../integrations/integrations-texts.server.ts";
+import { keysTexts, webhooksTexts } from "../keys/keys-texts.server.ts";
 import { peopleTexts } from "../people/people-list.server.ts";
 import { settingsTexts } from "../settings/settings-texts.server.ts";
 
@@ -41,7 +42,7 @@ const settingLabels = (language: Language): Record<string, string> =>
   );
 
 export function changesTexts(language: Language) {
-  const { before, after, none, secret, yes, no, field, fields, questionStates } = auditTexts(language);
+  const { before, after, none, secret, yes, no, field, fields, more, questionStates } = auditTexts(language);
   const { statuses, payments, returns } = orderListTexts(language);
   const { origins, conditions, mailStates, events, channels } = loadTexts<OrderTexts>(
     "orders/staff",
@@ -59,8 +60,10 @@ export function changesTexts(language: Language) {
     yes,
     no,
     field,
+    more,
     fields: {
       ...settingLabels(language),
+      perMinute: keysTexts(language).labels.perMinute,
       ...orderFieldsInSentences(language),
       ...retentionTexts(language).kinds,
       ...peopleTexts(language).parts,
@@ -80,6 +83,8 @@ export function changesTexts(language: Language) {
       kind: mails,
       language: languageNames,
       outcome: integrationsTexts(language).effects,
+      permissions: keysTexts(language).labels,
+      topics: webhooksTexts(language).labels,
       "chat.state": chat.states,
       "dongle.state": dongleTexts(language).states,
       "letter.status": newsletter.letterStates,

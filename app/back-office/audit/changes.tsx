@@ -1,6 +1,10 @@
+import { plural } from "#app/i18n/format.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { unbrokenNumbers } from "#app/ui/layout/unbroken-numbers.tsx";
 import { type ChangeLabels, labelOf, shownFields, shownValue, type Values } from "./describe-changes.ts";
+
+/** A new row may have ten values. */
+const shownAtOnce = 3;
 
 type Props = ChangeLabels & { before: Values; after: Values };
 
@@ -8,9 +12,9 @@ export function Changes({ before, after, ...words }: Props) {
   const fields = shownFields(before, after);
   if (fields.length === 0) return null;
   const { t } = words;
-  return (
+  const list = (shown: string[]) => (
     <ul className="grid max-w-text gap-0.5">
-      {fields.map((field) => (
+      {shown.map((field) => (
         <li key={field} className="wrap-anywhere">
           <span className="text-muted">{labelOf(field, words)} </span>
           {before && (
@@ -33,5 +37,16 @@ export function Changes({ before, after, ...words }: Props) {
         </li>
       ))}
     </ul>
+  );
+  const rest = fields.slice(shownAtOnce);
+  if (rest.length < 2) return list(fields);
+  return (
+    <>
+      {list(fields.slice(0, shownAtOnce))}
+      <details className="pt-0.5">
+        <summary className="w-fit cursor-pointer text-muted">{plural(t.more, rest.length, words.language)}</summary>
+        {list(rest)}
+      </details>
+    </>
   );
 }

@@ -17,7 +17,7 @@ export const taskPaths = {
   Retractation: `${adminPaths.orders}?status=Retractation&kind=real`,
   cameBack: `${adminPaths.orders}?return=toSettle&kind=real`,
   stock: `${adminPaths.dongleAssociation}?view=stock`,
-  missing: `${adminPaths.api}#missing`,
+  missing: adminPaths.launch,
 };
 export type TaskKey = keyof typeof taskPaths;
 

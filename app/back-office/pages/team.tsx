@@ -8,6 +8,7 @@ import { documentTitle, roleTexts, sectionTitle } from "#app/staff-ui/page/back-
 import { ConfirmStep } from "#app/staff-ui/steps/confirm-step.tsx";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { Badge, StatusDot } from "#app/ui/status/badge.tsx";
+import { DangerStep } from "../keys/danger-step.tsx";
 import { InviteDialog, RemoveDialog, RoleDialog } from "../team/team-forms.tsx";
 import { teamAction } from "../team/team-steps.server.ts";
 import { type RoleTexts, type TeamTexts, teamTexts } from "../team/team-texts.server.ts";
@@ -68,6 +69,9 @@ function TeamTable({
   language,
 }: Common & { team: TeamMember[]; own: string; title: string }) {
   const { columns } = t;
+  // Their role stays until somebody else has it (security 6.63).
+  const isOnlyOwner = (member: TeamMember) =>
+    member.role === "owner" && team.filter(({ role }) => role === "owner").length === 1;
   return (
     <ColumnTable
       caption={title}
@@ -100,9 +104,22 @@ function TeamTable({
           title: t.remove.open,
           isTitleHidden: true,
           cell: (member) => (
-            <div className="flex flex-wrap justify-end gap-1">
-              <RoleDialog member={member} row={String(team.indexOf(member))} roles={roles} t={t} />
-              <RemoveDialog member={member} row={String(team.indexOf(member))} isSelf={member.email === own} t={t} />
+            <div className="flex flex-wrap gap-1 max-md:-ml-3 md:justify-end">
+              {isOnlyOwner(member) ? (
+                <span className="self-center text-muted max-md:pl-3">{t.onlyOwner}</span>
+              ) : (
+                <>
+                  <RoleDialog member={member} row={String(team.indexOf(member))} roles={roles} t={t} />
+                  <DangerStep>
+                    <RemoveDialog
+                      member={member}
+                      row={String(team.indexOf(member))}
+                      isSelf={member.email === own}
+                      t={t}
+                    />
+                  </DangerStep>
+                </>
+              )}
             </div>
           ),
         },
@@ -133,16 +150,29 @@ function InvitationTable({ invitations, t, roles, language }: Common & { invitat
           title: t.withdraw,
           isTitleHidden: true,
           cell: (invitation) => (
-            <ConfirmStep
-              intent="withdraw"
-              row={String(invitations.indexOf(invitation))}
-              hidden={{ email: invitation.email }}
-              button={t.withdraw}
-              title={fill(t.withdrawTitle, { name: invitation.name })}
-              description={fill(t.aboutWithdraw, { recipient: invitation.email })}
-              buttonVariant="ghost"
-              submitVariant="danger"
-            />
+            <div className="flex flex-wrap gap-1 max-md:-ml-3 md:justify-end">
+              <ConfirmStep
+                intent="invite-again"
+                row={String(invitations.indexOf(invitation))}
+                hidden={{ email: invitation.email }}
+                button={t.again}
+                title={fill(t.againTitle, { name: invitation.name })}
+                description={fill(t.aboutAgain, { recipient: invitation.email })}
+                buttonVariant="ghost"
+              />
+              <DangerStep>
+                <ConfirmStep
+                  intent="withdraw"
+                  row={String(invitations.indexOf(invitation))}
+                  hidden={{ email: invitation.email }}
+                  button={t.withdraw}
+                  title={fill(t.withdrawTitle, { name: invitation.name })}
+                  description={fill(t.aboutWithdraw, { recipient: invitation.email })}
+                  buttonVariant="ghost"
+                  submitVariant="danger"
+                />
+              </DangerStep>
+            </div>
           ),
         },
       ]}

@@ -1,5 +1,11 @@
 import { isRole } from "#app/accounts/permissions.ts";
-import { changeRole, inviteStaff, removeStaff, withdrawInvitation } from "#app/accounts/team.server.ts";
+import {
+  changeRole,
+  inviteStaff,
+  removeStaff,
+  resendInvitation,
+  withdrawInvitation,
+} from "#app/accounts/team.server.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { roleTexts } from "#app/staff-ui/page/back-office-texts.server.ts";
@@ -27,6 +33,13 @@ export const teamAction = staffAction({
         const result = await inviteStaff(staff, values);
         return !result.ok && result.error === "alreadyInTeam" ? { ...result, field: "email" } : result;
       },
+    }),
+    "invite-again": defineStep({
+      permission: "team.edit",
+      fields: {},
+      isConfirmedFirst: true,
+      recent: true,
+      run: async (staff, _, { form }) => refusedAsToast(await resendInvitation(staff, emailIn(form))),
     }),
     withdraw: defineStep({
       permission: "team.edit",
