@@ -8,7 +8,7 @@ import { staffMailKinds } from "#app/mail/mail-kinds.server.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { runOutbox } from "#app/mail/testing/run-outbox.ts";
 import { addressFieldNames } from "#app/orders/delivery/address-fields.ts";
-import { correctOwnAddress } from "#app/orders/delivery/correct-own-address.server.ts";
+import { correctOwnAddress } from "#app/orders/delivery/correct-address.server.ts";
 import { orderMails } from "#app/orders/emails/order-mails.server.ts";
 import { findOrder } from "#app/orders/find-order.server.ts";
 import { payableOrders } from "#app/orders/payment/payable-orders.server.ts";

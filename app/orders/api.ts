@@ -31,7 +31,7 @@ import {
 } from "./server/check-new-order.server.ts";
 import { setOrderLanguage } from "./server/order-language.server.ts";
 import { findRepeated, openOrdersOf, placeOrder, submissionOfOrder } from "./server/place-order.server.ts";
-import { quoteOrder } from "./server/quote-order.server.ts";
+import { quoteOrder } from "./server/price-order.server.ts";
 
 /** Double clicks and retries after a lost response are one submission. */
 const submissions = { name: "order-submission", windowSeconds: 600 };

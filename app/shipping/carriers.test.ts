@@ -7,6 +7,7 @@ import {
   carriers,
   carriersOfNumber,
   findCarrier,
+  hasMod3736Check,
   isNumberOf,
   isPossibleNumber,
   trackingPageOf,
@@ -94,4 +95,11 @@ test("whatever is scanned, no check throws, and what a carrier takes can be stor
 
 test("a file may name a carrier as the shop shows it", () => {
   for (const carrier of carriers) expect(carrierNamed(carrier.name)?.id).toBe(carrier.id);
+});
+
+test("DPD's check character is that of ISO/IEC 7064 MOD 37,36, as on its printed labels", () => {
+  for (const right of ["008182709980000020033350276C", "008182709980000020045327276N"])
+    expect(hasMod3736Check(right), right).toBe(true);
+  for (const wrong of ["008182709980000020033350276A", "008182709980000020033350267C"])
+    expect(hasMod3736Check(wrong), wrong).toBe(false);
 });

@@ -14,9 +14,8 @@ import { deliverOrder, undoDelivery } from "./deliver-order.server.ts";
 import { shippingMails } from "./emails/shipping-mails.server.ts";
 import { undoSeconds } from "./refusals.ts";
 import { shipments } from "./server/tables.server.ts";
-import { shipOrder } from "./ship-order.server.ts";
+import { shipOrder, undoShipping } from "./ship-order.server.ts";
 import { packedOrder, paidOrder, shippingDatabase } from "./testing/paid-orders.ts";
-import { undoShipping } from "./undo-shipping.server.ts";
 
 const database = shippingDatabase();
 

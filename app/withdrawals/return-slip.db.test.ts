@@ -6,7 +6,7 @@ import { orders } from "#app/orders/server/tables.server.ts";
 import { applyShopValues } from "#app/platform/settings/shop/shop-settings.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { acceptWithdrawal } from "./accept-withdrawal.server.ts";
+import { acceptWithdrawal } from "./decide-withdrawal.server.ts";
 import { returnSlip, returnSlipPath } from "./return-slip.server.ts";
 import { startWithdrawalShop } from "./testing/withdrawal-shop.ts";
 

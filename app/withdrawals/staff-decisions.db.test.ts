@@ -6,7 +6,7 @@ import { orderNow } from "#app/orders/testing/order-input.ts";
 import { auditOf } from "#app/platform/audit/audit.server.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { acceptWithdrawal } from "./accept-withdrawal.server.ts";
+import { acceptWithdrawal, refuseWithdrawal } from "./decide-withdrawal.server.ts";
 import {
   countWithdrawals,
   listWithdrawals,
@@ -14,7 +14,6 @@ import {
   type WithdrawalFilter,
   withdrawalsOfOrder,
 } from "./list-withdrawals.server.ts";
-import { refuseWithdrawal } from "./refuse-withdrawal.server.ts";
 import { withdrawalEvents } from "./server/tables.server.ts";
 import { startWithdrawalShop } from "./testing/withdrawal-shop.ts";
 

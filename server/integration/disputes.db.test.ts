@@ -5,7 +5,7 @@ import { matchingOrderIds } from "#app/orders/lists/list-orders.server.ts";
 import { openDisputes } from "#app/orders/payment/open-disputes.server.ts";
 import { holdOrder, releaseOrder } from "#app/orders/preparation/hold-order.server.ts";
 import { orders } from "#app/orders/server/tables.server.ts";
-import { closeFailedRefund } from "#app/payments/refunds/close-failed-refund.server.ts";
+import { closeFailedRefund } from "#app/payments/refunds/close-refund.server.ts";
 import { readPayments, refundOrder } from "#app/payments/refunds/refund-order.server.ts";
 import { paymentEvents, refundRequests } from "#app/payments/server/tables.server.ts";
 import { signWebhook } from "#app/payments/simulator/sign-webhook.ts";

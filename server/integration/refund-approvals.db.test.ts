@@ -3,8 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { orders } from "#app/orders/server/tables.server.ts";
 import { cancelOrder } from "#app/payments/cancel-order.server.ts";
-import { closeFailedRefund } from "#app/payments/refunds/close-failed-refund.server.ts";
-import { closeWithoutRefund } from "#app/payments/refunds/close-without-refund.server.ts";
+import { closeFailedRefund, closeWithoutRefund } from "#app/payments/refunds/close-refund.server.ts";
 import {
   declineApproval,
   openApproval,

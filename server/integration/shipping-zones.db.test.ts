@@ -12,7 +12,7 @@ import { runOutbox } from "#app/mail/testing/run-outbox.ts";
 import { transitTo } from "#app/orders/delivery/delivery-dates.ts";
 import { orderMails } from "#app/orders/emails/order-mails.server.ts";
 import { confirmationMail } from "#app/orders/emails/payment-mails.server.ts";
-import { quoteOrder } from "#app/orders/server/quote-order.server.ts";
+import { quoteOrder } from "#app/orders/server/price-order.server.ts";
 import { orders } from "#app/orders/server/tables.server.ts";
 import { placedOrder } from "#app/orders/testing/order-input.ts";
 import { shopSettingRows } from "#app/platform/database/tables.server.ts";

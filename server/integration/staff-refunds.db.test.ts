@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { orders } from "#app/orders/server/tables.server.ts";
 import { addPromo, anotherInstance, usesOf } from "#app/orders/testing/order-input.ts";
 import { cancelOrder } from "#app/payments/cancel-order.server.ts";
-import { ordersWithFailedRefund } from "#app/payments/refunds/failed-refunds.server.ts";
+import { ordersWithFailedRefund } from "#app/payments/refunds/order-refunds.server.ts";
 import { readPayments, refundOrder } from "#app/payments/refunds/refund-order.server.ts";
 import { paymentIntents, refundRequests } from "#app/payments/server/tables.server.ts";
 import { auditOf } from "#app/platform/audit/audit.server.ts";

@@ -14,9 +14,8 @@ import { systemClock } from "#app/platform/time/clock.ts";
 import { bringBack, undoBringBack } from "#app/shipping/bring-back.server.ts";
 import { deliverOrder } from "#app/shipping/deliver-order.server.ts";
 import { payableOrdersWithDongles } from "#app/shipping/release-dongles.server.ts";
-import { shipOrder } from "#app/shipping/ship-order.server.ts";
+import { shipOrder, undoShipping } from "#app/shipping/ship-order.server.ts";
 import { packedOrder, paidOrder, shippingDatabase } from "#app/shipping/testing/paid-orders.ts";
-import { undoShipping } from "#app/shipping/undo-shipping.server.ts";
 import {
   addEndpoint,
   listEndpoints,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { createRequestQueue } from "./request-queue.ts";
+import { createRequestQueue } from "./admission.ts";
 
 const ordinary = { afterPurchases: false };
 

@@ -15,9 +15,8 @@ import { measureInteractions } from "./measures/measure-interactions.ts";
 import { measureLighthouse } from "./measures/measure-lighthouse.ts";
 import { measureLists } from "./measures/measure-lists.ts";
 import { measureOrders } from "./measures/measure-orders.ts";
-import { measureProcesses } from "./measures/measure-processes.ts";
 import { measureStaff } from "./measures/measure-staff.ts";
-import { measureStart } from "./measures/measure-start.ts";
+import { measureProcesses, measureStart } from "./measures/measure-start.ts";
 import { type Row, tableOf, verdictOf } from "./report.ts";
 import { openBenchShop } from "./shop.ts";
 

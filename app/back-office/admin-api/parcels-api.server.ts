@@ -20,9 +20,8 @@ import {
   type QueueName,
   readQueue,
 } from "#app/shipping/preparation-queues.server.ts";
-import { shipOrder } from "#app/shipping/ship-order.server.ts";
+import { shipOrder, undoShipping } from "#app/shipping/ship-order.server.ts";
 import { printOrders } from "#app/shipping/shipping-documents.server.ts";
-import { undoShipping } from "#app/shipping/undo-shipping.server.ts";
 import { answerOf, domain, keyRoute, pageOf, pageQuery, pageSchema, refusalProblem } from "./key-route.server.ts";
 import { recipientOf, recipientSchema } from "./recipient.server.ts";
 

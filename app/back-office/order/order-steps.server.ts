@@ -13,8 +13,7 @@ import { holdOrder, releaseOrder } from "#app/orders/preparation/hold-order.serv
 import { colleaguesOn } from "#app/orders/staff/colleagues.server.ts";
 import { writeToBuyer } from "#app/orders/write-to-buyer.server.ts";
 import { cancelOrder } from "#app/payments/cancel-order.server.ts";
-import { closeFailedRefund } from "#app/payments/refunds/close-failed-refund.server.ts";
-import { closeWithoutRefund } from "#app/payments/refunds/close-without-refund.server.ts";
+import { closeFailedRefund, closeWithoutRefund } from "#app/payments/refunds/close-refund.server.ts";
 import { openApproval } from "#app/payments/refunds/refund-approvals.server.ts";
 import { isRefundOpen, readPayments, refundOrder } from "#app/payments/refunds/refund-order.server.ts";
 import type { Transaction } from "#app/platform/database/database.server.ts";

@@ -7,7 +7,7 @@ import { countOrders, matchingOrderIds } from "#app/orders/lists/list-orders.ser
 import { openDisputes } from "#app/orders/payment/open-disputes.server.ts";
 import { cancelledUnrefunded } from "#app/orders/payment/orders-to-refund.server.ts";
 import { waitingFilter } from "#app/orders/preparation/orders-in-preparation.server.ts";
-import { ordersWithFailedRefund } from "#app/payments/refunds/failed-refunds.server.ts";
+import { ordersWithFailedRefund } from "#app/payments/refunds/order-refunds.server.ts";
 import { ordersWithProviderRefund } from "#app/payments/refunds/provider-refunds.server.ts";
 import { ordersAwaitingApproval } from "#app/payments/refunds/refund-approvals.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";

@@ -4,11 +4,19 @@ import type { Database, Db, Transaction } from "#app/platform/database/database.
 import { publish } from "#app/platform/jobs/bus.server.ts";
 import { type Cents, centsFromDecimal, decimalFromCents } from "#app/platform/money/money.ts";
 import type { Result } from "#app/platform/result.ts";
-import { shippingZones, zoneNumbers } from "#app/platform/settings/shop/shop-facts.ts";
+import { shippingZones, type ZoneNumber, zoneNumbers } from "#app/platform/settings/shop/shop-facts.ts";
 import { changeShopSettings } from "#app/platform/settings/shop/store-settings.server.ts";
 import { priceHistory, prices } from "../server/tables.server.ts";
 import { keepZoneDays } from "../zone-days.server.ts";
-import type { ZoneChange } from "../zone-names.ts";
+
+/** `days`: least and most working days from the dispatch. */
+export type ZoneChange = { zone: ZoneNumber; cents: Cents; days: readonly [number, number]; from: Date };
+
+/** `Zone 1 (CH, NO)` */
+export const zoneName = (
+  word: string,
+  { zone, countries }: { zone: ZoneNumber; countries: readonly string[] },
+): string => `${word} ${zone} (${countries.join(", ")})`;
 
 /**
  * Planned prices and delivery times of the zones of the settings (decisions 9.8), as rows of the price history like those of

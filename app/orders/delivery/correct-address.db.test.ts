@@ -8,8 +8,7 @@ import type { OrderState } from "../allowed-transitions.ts";
 import { orders } from "../server/tables.server.ts";
 import { correctedAddress as address } from "../testing/order-body.ts";
 import { orderIn, orderNow, placedOrder } from "../testing/order-input.ts";
-import { correctAddress } from "./correct-address.server.ts";
-import { correctOwnAddress } from "./correct-own-address.server.ts";
+import { correctAddress, correctOwnAddress } from "./correct-address.server.ts";
 
 const database = startForTests(shopDatabase);
 

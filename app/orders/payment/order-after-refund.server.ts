@@ -5,7 +5,7 @@ import { type Cents, centsFromDecimal, decimalFromCents } from "#app/platform/mo
 import type { Result } from "#app/platform/result.ts";
 import { releasePromo } from "#app/promotions/promo-use.server.ts";
 import { isBeforeShipping, statusWhenRefunded } from "../allowed-transitions.ts";
-import { queueApprovalMails } from "../emails/approval-mail.server.ts";
+import { queueApprovalMails } from "../emails/payment-mails.server.ts";
 import { notRefundedMail, refundedMail } from "../emails/order-progress-mails.server.ts";
 import type { OrderStatus } from "../order-status.ts";
 import {

@@ -15,7 +15,7 @@ import { startForTests } from "#database/testing/start-for-tests.ts";
 import { addPromo, anotherInstance, orderInput, orderNow, placedOrder, usesOf } from "../testing/order-input.ts";
 import { mustTransition } from "../transition-order.server.ts";
 import { nextOrderNumber, placeOrder } from "./place-order.server.ts";
-import { quoteOrder } from "./quote-order.server.ts";
+import { quoteOrder } from "./price-order.server.ts";
 import { orders } from "./tables.server.ts";
 
 const instances: Database[] = [];

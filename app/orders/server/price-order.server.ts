@@ -6,9 +6,13 @@ import { vatRateFrom, vatRateInForce, vatValues } from "#app/catalogue/pricing/t
 import { shippingCents } from "#app/catalogue/shipping-zones.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
-import type { Cents } from "#app/platform/money/money.ts";
+import { type Cents, eurosOf } from "#app/platform/money/money.ts";
 import { shopSetting } from "#app/platform/settings/shop/shop-settings.ts";
+import type { Clock } from "#app/platform/time/clock.ts";
 import { type Discount, discountOn } from "#app/promotions/discount.ts";
+import { discountOf, findUsablePromo, type PromoRefusal } from "#app/promotions/find-promo.server.ts";
+import { normalisePromoCode } from "#app/promotions/promo-code.ts";
+import type { OrderQuote } from "../placing/order-quote.ts";
 
 type OrderTotals = {
   productCents: Cents;
@@ -77,3 +81,37 @@ const ratesStatement = statement<{ in_force: Record<string, string>; rate: strin
   "order_rates",
   () => sql`select ${pricesInForce()} as in_force, ${vatRateInForce()} as rate`,
 );
+
+/** Computed as for the order; an unusable code changes no amount and is reported. */
+export async function quoteOrder(
+  { db, clock }: { db: Db; clock: Clock },
+  input: {
+    country: string;
+    postal_code?: string | undefined;
+    promo_code?: string | null | undefined;
+    ownOrderId?: string | undefined;
+  },
+): Promise<OrderQuote & { promo_error_code: PromoRefusal | null }> {
+  const code = normalisePromoCode(input.promo_code ?? "");
+  const found = code ? await findUsablePromo(db, code, { ownOrderId: input.ownOrderId }) : undefined;
+  const promo = found?.ok ? found.promo : undefined;
+  const { country, postal_code } = input;
+  const discount = promo && discountOf(promo);
+  const priced = priceOrder({ country, discount, ...(await readRates(db, { country, postal_code }, clock.now())) });
+  return {
+    product_price: eurosOf(priced.productCents),
+    discount_amount: eurosOf(priced.discountCents),
+    promo_code: promo?.code ?? null,
+    promo_error_code: code === "" || found?.ok ? null : (found?.error ?? "promoInvalid"),
+    shipping_price: eurosOf(priced.shippingCents),
+    shipping_type: priced.shippingType,
+    free_shipping: priced.shippingType === "france" && priced.shippingCents === 0,
+    subtotal: eurosOf(priced.subtotalCents),
+    total_amount: eurosOf(priced.totalCents),
+    vat_rate: priced.vatRate === null ? null : priced.vatRate / 100,
+    vat_amount: priced.vatCents === null ? null : eurosOf(priced.vatCents),
+    total_without_tax: eurosOf(priced.totalCents - (priced.vatCents ?? 0)),
+    tax_included: priced.vatRate !== null,
+    free_order: priced.totalCents === 0,
+  };
+}

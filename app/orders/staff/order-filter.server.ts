@@ -1,7 +1,7 @@
 import { orderIdsOfSerial } from "#app/dongles/list-dongles.server.ts";
 import { orderIdsOfInvoice } from "#app/invoices/find-invoices.server.ts";
 import { orderIdsOfPayment } from "#app/payments/orders-of-payment.server.ts";
-import { ordersWithFailedRefund } from "#app/payments/refunds/failed-refunds.server.ts";
+import { ordersWithFailedRefund } from "#app/payments/refunds/order-refunds.server.ts";
 import { ordersWithProviderRefund } from "#app/payments/refunds/provider-refunds.server.ts";
 import { ordersAwaitingApproval } from "#app/payments/refunds/refund-approvals.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";

@@ -5,10 +5,10 @@ import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { TextInput, type TextInputProps } from "#app/ui/controls/text-input.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { icon } from "#app/ui/pictures/draw-icon.tsx";
 import { AlertIcon, ChevronDownIcon } from "#app/ui/pictures/icons.tsx";
 import { authenticateSandboxPayment, confirmSandboxPayment, type SandboxResult } from "../payment-client.ts";
 import { isPaying, type PaymentFormProps, type PaymentPanelEvent } from "../payment-form.ts";
-import { CardBackIcon, CardIcon } from "./card-icons.tsx";
 import { CardPanel } from "./card-panel.tsx";
 import { PayButton } from "./pay-button.tsx";
 
@@ -223,3 +223,20 @@ export function checkCard(card: Card, now: Date): Partial<Record<keyof Card, Car
   if (card.cvc.length < 3) faults.cvc = "incompleteCvc";
   return faults;
 }
+
+export const CardIcon = icon(
+  <>
+    <rect x="2.5" y="5" width="19" height="14" rx="2" />
+    <path d="M2.5 9.5h19M6 15h4" />
+  </>,
+);
+
+/** The back of a card; the code beside its strip is marked. */
+export const CardBackIcon = icon(
+  <>
+    <rect x="2.5" y="5" width="19" height="14" rx="2" />
+    <path d="M2.5 8.75h19" strokeWidth="2.5" />
+    <path d="M6 14.5h5" />
+    <rect x="13.5" y="12.25" width="5.5" height="4.5" rx="1" className="fill-signal stroke-signal" />
+  </>,
+);

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, gte, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, gte, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { Cents } from "#app/platform/money/money.ts";
 import { paymentIntents, refundRequests } from "../server/tables.server.ts";
@@ -48,4 +48,22 @@ export async function refundedSince(
     const waivedCents = waivers.reduce((sum, each) => (each.orderId === orderId ? sum + each.cents : sum), 0);
     return { orderId, refundedCents: Math.max(0, price - kept), waivedCents, at };
   });
+}
+
+export async function ordersWithFailedRefund(db: Db, limit: number): Promise<{ orderId: string; failedAt: Date }[]> {
+  const failedAt = sql<Date>`min(${refundRequests.updatedAt})`.mapWith(refundRequests.updatedAt);
+  return db
+    .select({ orderId: refundRequests.orderId, failedAt })
+    .from(refundRequests)
+    .innerJoin(paymentIntents, eq(paymentIntents.id, refundRequests.intentId))
+    .where(
+      and(
+        eq(refundRequests.status, "failed"),
+        // Refunded at the provider directly since.
+        lt(paymentIntents.refundedCents, paymentIntents.amountCents),
+      ),
+    )
+    .groupBy(refundRequests.orderId)
+    .orderBy(asc(failedAt), asc(refundRequests.orderId))
+    .limit(limit);
 }

@@ -8,9 +8,9 @@ import { type FakeSendcloud, startFakeSendcloud } from "#tools/stand-ins/sendclo
 import { correctTracking } from "../correct-tracking.server.ts";
 import { undoDelivery } from "../deliver-order.server.ts";
 import { carrierLabels, shipments } from "../server/tables.server.ts";
+import { undoShipping } from "../ship-order.server.ts";
 import { takeOrders } from "../take-orders.server.ts";
 import { holdOrder, packedOrder, shippingDatabase } from "../testing/paid-orders.ts";
-import { undoShipping } from "../undo-shipping.server.ts";
 import { buyLabel, labelFile, labelOf } from "./buy-label.server.ts";
 import { cancelLabel } from "./cancel-label.server.ts";
 import { type CarrierApi, CarrierError } from "./carrier-api.ts";

@@ -9,8 +9,7 @@ import { buyLabel } from "../labels/buy-label.server.ts";
 import { cancelLabel } from "../labels/cancel-label.server.ts";
 import { carrierApi } from "../labels/follow-labels.server.ts";
 import type { ShippingRefusal } from "../refusals.ts";
-import { shipOrder } from "../ship-order.server.ts";
-import { undoShipping } from "../undo-shipping.server.ts";
+import { shipOrder, undoShipping } from "../ship-order.server.ts";
 import {
   cameBackFields,
   labelFields,

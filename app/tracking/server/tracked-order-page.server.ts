@@ -6,7 +6,7 @@ import { type Language, localizedPath, storedLanguage } from "#app/i18n/language
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { defineMail } from "#app/mail/define-mail.server.ts";
 import { addressFields } from "#app/orders/delivery/address-fields.ts";
-import { correctOwnAddress } from "#app/orders/delivery/correct-own-address.server.ts";
+import { correctOwnAddress } from "#app/orders/delivery/correct-address.server.ts";
 import { newestOwnOrder } from "#app/orders/find-order.server.ts";
 import { trackingLink } from "#app/orders/order-mail.server.ts";
 import { paths } from "#app/paths.ts";

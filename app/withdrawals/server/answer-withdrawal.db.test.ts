@@ -7,7 +7,7 @@ import { transitionOrder } from "#app/orders/transition-order.server.ts";
 import { auditOf } from "#app/platform/audit/audit.server.ts";
 import { fixedClock, systemClock } from "#app/platform/time/clock.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { acceptWithdrawal } from "../accept-withdrawal.server.ts";
+import { acceptWithdrawal } from "../decide-withdrawal.server.ts";
 import { type BuyersOrder, startWithdrawalShop } from "../testing/withdrawal-shop.ts";
 import { answerWithdrawal, readLink } from "./answer-withdrawal.server.ts";
 import { withdrawalEvents } from "./tables.server.ts";

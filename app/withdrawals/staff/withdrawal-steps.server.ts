@@ -6,8 +6,7 @@ import { isUuid } from "#app/platform/database/row-ids.ts";
 import type { Result } from "#app/platform/result.ts";
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
 import { defineStep, type StepResult } from "#app/staff-ui/steps/staff-action.server.ts";
-import { acceptWithdrawal } from "../accept-withdrawal.server.ts";
-import { refuseWithdrawal } from "../refuse-withdrawal.server.ts";
+import { acceptWithdrawal, refuseWithdrawal } from "../decide-withdrawal.server.ts";
 import { declarationForms, openDeclarationFields } from "./declaration-steps.tsx";
 
 const withdrawal = line(36);

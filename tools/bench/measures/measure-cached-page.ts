@@ -4,11 +4,10 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "#database/embedded/free-port.ts";
-import { budgets } from "../budgets.ts";
 import { loadPage, type PageLoad } from "../page-load.ts";
 import { childrenOf, processorSeconds } from "../process-figures.ts";
 import { rawGet } from "../raw-get.ts";
-import { median, type Row, row } from "../report.ts";
+import { budgets, median, type Row, row } from "../report.ts";
 import type { BenchShop } from "../shop.ts";
 
 const connections = 32;

@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { addConversations, changeAll, openReaders } from "../../../e2e/chat-streams.ts";
 import { askOnce } from "../../../e2e/http/ask.ts";
-import { budgets } from "../budgets.ts";
 import { residentMegabytes } from "../process-figures.ts";
-import { median, type Row, rounded, row } from "../report.ts";
+import { budgets, median, type Row, rounded, row } from "../report.ts";
 import type { BenchShop } from "../shop.ts";
 
 const conversations = 5_000;

@@ -11,9 +11,8 @@ import { promisify } from "node:util";
 import { paths } from "#app/paths.ts";
 import { findBrowser } from "../../test-run/browser.ts";
 import type { Trial } from "../alternate-trials.ts";
-import { budgets } from "../budgets.ts";
 import { rawGet } from "../raw-get.ts";
-import { medianRows, type Row, row } from "../report.ts";
+import { budgets, medianRows, type Row, row } from "../report.ts";
 
 const run = promisify(execFile);
 

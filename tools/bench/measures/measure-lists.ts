@@ -2,12 +2,10 @@ import type pg from "pg";
 import { adminDonglePath, adminOrderPath, adminPaths } from "#app/office-paths.ts";
 import { startEmbeddedDatabase } from "#database/embedded/start.ts";
 import type { FakeStripe } from "../../stand-ins/stripe/fake-stripe.ts";
-import { budgets } from "../budgets.ts";
-import { fillShop } from "../fill-shop.ts";
 import { processorMilliseconds, residentMegabytes } from "../process-figures.ts";
 import { rawGet } from "../raw-get.ts";
-import { percentile, type Row, rounded, row } from "../report.ts";
-import { type BenchShop, signIn } from "../shop.ts";
+import { budgets, percentile, type Row, rounded, row } from "../report.ts";
+import { type BenchShop, fillShop, signIn } from "../shop.ts";
 import { measureStaff } from "./measure-staff.ts";
 
 const rounds = 10;

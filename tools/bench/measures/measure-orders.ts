@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FakeStripe } from "../../stand-ins/stripe/fake-stripe.ts";
-import { budgets } from "../budgets.ts";
 import { runBuyers } from "../buyers.ts";
 import { childrenOf, processorSeconds, residentMegabytes } from "../process-figures.ts";
 import { rawGet } from "../raw-get.ts";
-import { percentile, type Row, rounded, row } from "../report.ts";
+import { budgets, percentile, type Row, rounded, row } from "../report.ts";
 import type { BenchShop } from "../shop.ts";
 
 const concurrency = [1, 10, 50];

@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { hasNestedQuantifier } from "./nested-quantifiers.ts";
-import { type Fault, programFaults } from "./program-faults.ts";
+import { type Fault, hasNestedQuantifier, programFaults } from "./program-faults.ts";
 import { syntaxFaults } from "./syntax-faults.ts";
 
 const root = mkdtempSync(join(tmpdir(), "string-keys-"));

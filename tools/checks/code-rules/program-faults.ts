@@ -17,7 +17,6 @@ import {
 } from "typescript/unstable/ast";
 import { API, type Checker, type Project, type Type, TypeFlags } from "typescript/unstable/sync";
 import { looseTexts } from "./loose-texts.ts";
-import { hasNestedQuantifier } from "./nested-quantifiers.ts";
 
 export type Fault = { file: string; line: number; rule: string; message: string };
 
@@ -194,4 +193,46 @@ function foreignTables(statement: string, folder: string, owners: TableOwners): 
       words.includes(quoted) || (/^\w+$/.test(table) && new RegExp(`(?<![\\w."])${table}(?!\\w)`).test(words));
     return owner !== folder && isNamed ? [table] : [];
   });
+}
+
+// Regular expressions with exponential time: a repetition of something that itself repeats (security 6.40).
+
+/** Counts as unlimited. */
+const many = 100;
+
+export function hasNestedQuantifier(pattern: string): boolean {
+  // For each open group: whether it contains an unlimited repetition.
+  const open = [false];
+  let at = 0;
+  const repeatsHere = (): boolean => {
+    const quantifier = /^(?:[*+]|\{\d+,(\d*)\})/.exec(pattern.slice(at, at + 24));
+    if (!quantifier) return false;
+    at += quantifier[0].length;
+    return !quantifier[1] || Number(quantifier[1]) > many;
+  };
+  while (at < pattern.length) {
+    const character = pattern[at]!;
+    if (character === "(") {
+      open.push(false);
+      at += 1;
+      continue;
+    }
+    if (character === ")") {
+      at += 1;
+      const inner = open.pop()!;
+      const repeats = repeatsHere();
+      if (inner && repeats) return true;
+      if (inner || repeats) open[open.length - 1] = true;
+      continue;
+    }
+    at = character === "[" ? endOfClass(pattern, at) : at + (character === "\\" ? 2 : 1);
+    if (repeatsHere()) open[open.length - 1] = true;
+  }
+  return false;
+}
+
+function endOfClass(pattern: string, start: number): number {
+  for (let at = start + 1; at < pattern.length; at += pattern[at] === "\\" ? 2 : 1)
+    if (pattern[at] === "]") return at + 1;
+  return pattern.length;
 }

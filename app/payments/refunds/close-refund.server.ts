@@ -7,9 +7,15 @@ import type { Result } from "#app/platform/result.ts";
 import type { PayableOrders, StaffRefusal, StaffWrite } from "../ports/payable-orders.ts";
 import { paymentIntents, refundRequests } from "../server/tables.server.ts";
 import { raiseRefunded } from "./follow-refunds.server.ts";
-import { needsSecondPerson, personOf } from "./refund-approvals.server.ts";
+import { needsSecondPerson, openApproval, personOf } from "./refund-approvals.server.ts";
 import type { RefundClosing } from "./refund-closings.ts";
-import { type OrderPayment, paidOrDueCents, readPayments, unreturnedCents } from "./refund-order.server.ts";
+import {
+  isRefundOpen,
+  type OrderPayment,
+  paidOrDueCents,
+  readPayments,
+  unreturnedCents,
+} from "./refund-order.server.ts";
 
 /**
  * Staff record how a failed refund was resolved without the provider. What the buyer received counts as refunded, with mail
@@ -65,3 +71,20 @@ const isAlone = (
   requestedBy: string | null,
   { author }: StaffWrite,
 ): boolean => requestedBy === personOf(author) && needsSecondPerson(paidOrDueCents(payments) + amountCents);
+
+/** It came back too late, or worthless (law 1). Not while a refund waits, is in progress or has failed. */
+export async function closeWithoutRefund(
+  { db, orders }: { db: Database; orders: PayableOrders },
+  input: StaffWrite & { reason: string },
+): Promise<Result<"refundOpen"> | StaffRefusal> {
+  const result = await db.transaction(async (tx) => {
+    if (!(await orders.lock(tx, input.orderId))) return { ok: false, error: "unknownOrder" } as const;
+    const payments = await readPayments(tx, input.orderId, { lock: true });
+    if (payments.some(isRefundOpen) || (await openApproval(tx, input.orderId)))
+      return { ok: false, error: "refundOpen" } as const;
+    const leftCents = payments.reduce((sum, payment) => sum + unreturnedCents(payment), 0);
+    return orders.closeWithoutRefund(tx, { ...input, leftCents });
+  });
+  if (result.ok) wakeJob(mailOutboxJob);
+  return result;
+}

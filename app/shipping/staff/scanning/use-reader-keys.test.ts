@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type KeyMeaning, maxKeyGap, readerKeys } from "./reader-keys.ts";
+import { type KeyMeaning, maxKeyGap, readerKeys } from "./use-reader-keys.ts";
 
 /** The keys of `text` and what they mean, at one key per `gap` milliseconds. */
 function press(keys: string[], gap: number, options: { isRepeat?: boolean; hasModifier?: boolean } = {}): KeyMeaning[] {
