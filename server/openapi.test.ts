@@ -4,13 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { applySettings, readSettings } from "#app/platform/settings/settings.server.ts";
+import { applyTestSettings } from "#app/platform/settings/testing/apply-test-settings.ts";
 import { apiRoutes } from "./domains.ts";
 import { openApiDocument } from "./openapi.ts";
 
-const read = readSettings({ PUBLIC_URL: "http://localhost:3000", NODE_ENV: "test" });
-if (!read.ok) throw new Error(read.faults.join(" "));
-applySettings(read.settings);
+applyTestSettings();
 
 type Operation = { operationId: string; security: Record<string, string[]>[]; responses: Record<string, object> };
 const document = openApiDocument(apiRoutes(), "https://shop.example") as {

@@ -1,13 +1,12 @@
 /** Exports contain translated words instead of stored codes (decisions 9). */
+
 import { randomUUID } from "node:crypto";
-import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { signedIn } from "#app/accounts/guard.server.ts";
 import { contactRequests } from "#app/contact/server/tables.server.ts";
 import { requestListQuery } from "#app/contact/staff/request-list.server.ts";
-import { requestLanguage } from "#app/i18n/request-language.ts";
 import { promoCodes } from "#app/promotions/server/tables.server.ts";
 import { promoListQuery } from "#app/promotions/staff/promo-list.server.ts";
+import { staffContext } from "#app/staff-ui/testing/staff-context.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 
@@ -15,10 +14,7 @@ const database = startForTests(testDatabase);
 
 /** The cells of each row by the titles of their columns. */
 async function read(exportRows: typeof requestListQuery.export, separator: string) {
-  const context = new RouterContextProvider();
-  context.set(requestLanguage, "en");
-  const user = { id: "u1", email: "anna@example.com", name: "Anna" };
-  context.set(signedIn, { user, isAdmin: true, role: "owner", sessionId: "s1", signedInAt: new Date() });
+  const context = staffContext();
   const url = new URL(`http://localhost:3000/?separator=${encodeURIComponent(separator)}`);
   const answer = await exportRows({ url, context });
   const [titles, ...rows] = (await answer.text()).trim().split("\r\n");

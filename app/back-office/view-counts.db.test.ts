@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { RouterContextProvider } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { signedIn } from "#app/accounts/guard.server.ts";
 import { conversationListQuery } from "#app/chat/staff/conversation-list.server.ts";
 import { requestStates } from "#app/contact/requests.ts";
 import { contactRequests } from "#app/contact/server/tables.server.ts";
 import { requestListQuery } from "#app/contact/staff/request-list.server.ts";
 import { dongleListQuery } from "#app/dongles/staff/dongle-list.server.ts";
 import { stock } from "#app/dongles/testing/stock.ts";
-import { requestLanguage } from "#app/i18n/request-language.ts";
 import { followOrder } from "#app/orders/assign-order.server.ts";
 import { orderListQuery } from "#app/orders/staff/order-list.server.ts";
 import { placedOrder } from "#app/orders/testing/order-input.ts";
@@ -16,6 +14,7 @@ import { shipOrder } from "#app/shipping/ship-order.server.ts";
 import { processListQuery, shipListQuery, shipQueryOf } from "#app/shipping/staff/queue-list.server.ts";
 import { holdOrder, packedOrder, paidOrder, shippingDatabase } from "#app/shipping/testing/paid-orders.ts";
 import { tabCountLimit } from "#app/staff-ui/lists/list-counts.ts";
+import { staffContext } from "#app/staff-ui/testing/staff-context.ts";
 import { auditListQuery } from "./audit/audit-list.server.ts";
 import { exportedLists } from "./lists.server.ts";
 
@@ -25,10 +24,7 @@ type Loaded = { list: { counts: Record<string, number>; page: { rows: unknown[];
 type Loading = { load(args: { url: URL; context: RouterContextProvider }): Promise<Loaded> };
 
 async function load({ load }: Loading, query = ""): Promise<Loaded["list"]> {
-  const context = new RouterContextProvider();
-  context.set(requestLanguage, "en");
-  const user = { id: "u1", email: "anna@example.com", name: "Anna" };
-  context.set(signedIn, { user, isAdmin: true, role: "owner", sessionId: "s1", signedInAt: new Date() });
+  const context = staffContext();
   return (await load({ url: new URL(`http://localhost:3000/?${query}`), context })).list;
 }
 

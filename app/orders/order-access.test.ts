@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { languages } from "#app/i18n/languages.ts";
 import { readCookies } from "#app/platform/http/cookies.ts";
-import { applySettings, readSettings } from "#app/platform/settings/settings.server.ts";
+import { applyTestSettings } from "#app/platform/settings/testing/apply-test-settings.ts";
 import {
   accessDays,
   accessEnd,
@@ -16,8 +16,7 @@ import {
 import { orderLinkHash, readOrderLink } from "./order-link.ts";
 import { type OrderStatus, orderStatuses } from "./order-status.ts";
 
-const settingsOfTest = readSettings({ NODE_ENV: "test" });
-if (settingsOfTest.ok) applySettings(settingsOfTest.settings);
+applyTestSettings();
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 

@@ -11,13 +11,12 @@ import { languageCookie, languageCookieSeconds, languages, splitPath } from "#ap
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { orderCookies } from "#app/orders/order-access.server.ts";
 import { isPagePath } from "#app/paths.ts";
-import { applySettings, readSettings } from "#app/platform/settings/settings.server.ts";
+import { applyTestSettings } from "#app/platform/settings/testing/apply-test-settings.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { earlyAdopterCodeKey } from "#app/promotions/early-adopter-code.ts";
 import { themeKey } from "./theme.ts";
 
-const settingsOfTest = readSettings({ NODE_ENV: "test" });
-if (settingsOfTest.ok) applySettings(settingsOfTest.settings);
+applyTestSettings();
 
 const slugs = Object.values(articlePages);
 const read = readArticle;

@@ -6,7 +6,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { type Language, languageCookie } from "#app/i18n/languages.ts";
 import { adminPaths, adminSettingsPath } from "#app/office-paths.ts";
-import { applySettings, readSettings } from "#app/platform/settings/settings.server.ts";
+import { applyTestSettings } from "#app/platform/settings/testing/apply-test-settings.ts";
 import routes from "#app/routes.ts";
 import { storeDemoData } from "#tools/demo-data/store-demo-data.ts";
 import { accessibilityFaults, enlargements, narrowest, reflowFaults } from "./examine.ts";
@@ -35,9 +35,7 @@ function officePages(entries: readonly RouteConfigEntry[]): OfficePage[] {
 const pages = officePages(routes);
 
 async function fill(shop: RunningShop): Promise<void> {
-  const read = readSettings({ DATA_DIR: shop.dataDir, PUBLIC_URL: shop.url, NODE_ENV: "test" });
-  if (!read.ok) throw new Error(read.faults.join(" "));
-  applySettings(read.settings);
+  applyTestSettings({ DATA_DIR: shop.dataDir, PUBLIC_URL: shop.url });
   await storeDemoData({ db: drizzle(shop.pool), now: new Date() });
 }
 

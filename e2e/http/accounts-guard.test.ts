@@ -1,16 +1,11 @@
-import { readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
-import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
-import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { beforeAll, describe, expect, test } from "vitest";
-import { applySettings, readSettings } from "#app/platform/settings/settings.server.ts";
-import routes from "#app/routes.ts";
 import { adminSections } from "#app/staff-ui/page/sections.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { apiRoutes } from "#server/domains.ts";
 import { admin } from "../shop.ts";
 import { addAdmin, askPatiently as ask, member, sessionCookie, startAccountsShop, target } from "./accounts-shop.ts";
+import { officePages, type RoutePage, routePages } from "./office-pages.ts";
 
 const cookies: Record<"visitor" | "member" | "admin", string> = { visitor: "", member: "", admin: "" };
 const shop = startForTests(startAccountsShop);
@@ -19,43 +14,11 @@ beforeAll(async () => {
   cookies.member = await sessionCookie(shop, member);
 });
 
-type Leaf = { path: string; chain: string[]; file: string; intents: string[] };
-
-/** The steps of a page's action; empty for a page without an action and for the password form. */
-async function intentsOf(page: string): Promise<string[]> {
-  const file = join("app", page);
-  if (!/^(back-office|\w+\/staff)\//.test(page) || !/export const action\b/.test(readFileSync(file, "utf8"))) return [];
-  const { action } = await import(pathToFileURL(resolve(file)).href);
-  return action.intents ?? [];
-}
-
-/** Every leaf of the route table, with its id and those of its parents, so that new pages are covered. */
-function leaves(entries: RouteConfigEntry[], above: string, chain: string[]): Leaf[] {
-  return entries.flatMap((entry) => {
-    const path = [above, entry.path ?? ""].filter(Boolean).join("/");
-    const ids = [...chain, entry.id ?? entry.file.replace(/\.\w+$/, "")];
-    return entry.children?.length
-      ? leaves(entry.children, path, ids)
-      : [{ path: `/${path}`, chain: ids, file: entry.file, intents: [] }];
-  });
-}
-
-const all = leaves(await routes, "", []);
-const read = readSettings({ PUBLIC_URL: "http://localhost:3000", NODE_ENV: "test" });
-if (!read.ok) throw new Error(read.faults.join(" "));
-applySettings(read.settings);
 const staffCalls = apiRoutes().filter(({ path }) => path.startsWith("/api/admin"));
-const concrete = ({ path, ...leaf }: Leaf) => ({ path: path.replaceAll(/:\w+\??/g, "x1"), ...leaf });
-/** /admin, which shows the login form, has a separate test. */
-const adminPages = await Promise.all(
-  all
-    .filter(({ path }) => /^\/admin\/./.test(path))
-    .map(async (leaf) => ({ ...concrete(leaf), intents: await intentsOf(leaf.file) })),
-);
-const memberPages = all.filter(({ path }) => /^\/(dashboard|account)(\/|$)/.test(path)).map(concrete);
+const memberPages = routePages.filter(({ path }) => /^\/(dashboard|account)(\/|$)/.test(path));
 
-/** Thousands of requests, one after the other: a connection for each would take more time than the refusals. */
-const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+/** Thousands of requests: a connection for each would take more time than the refusals. */
+const agent = new Agent({ keepAlive: true, maxSockets: 6 });
 
 const as = (who: keyof typeof cookies, path: string, question: Parameters<typeof ask>[2] = {}) =>
   ask(shop, path, {
@@ -66,44 +29,45 @@ const as = (who: keyof typeof cookies, path: string, question: Parameters<typeof
 
 const formBody = { form: "id=1" };
 
+type Way = [name: string, path: string, question?: Parameters<typeof ask>[2]];
+
 /** All kinds of requests that could show or change something on a page. */
-function* ways({ path, chain, intents }: Leaf): Generator<[string, string, Parameters<typeof ask>[2]?]> {
-  yield ["document", path];
-  yield ["document with a slash", `${path}/`];
-  yield [".data", `${path}.data`];
-  yield ["every route by _routes", `${path}.data?_routes=${encodeURIComponent(chain.join(","))}`];
-  for (const id of chain) yield [`_routes=${id}`, `${path}.data?_routes=${encodeURIComponent(id)}`];
-  yield ["_routes without a route", `${path}.data?_routes=`];
-  yield ["index", `${path}?index`];
-  yield ["POST", path, formBody];
-  yield ["POST .data", `${path}.data`, formBody];
-  for (const intent of intents) yield [`step ${intent}`, `${path}.data`, { form: `intent=${intent}&scripted=1` }];
-  yield ["HEAD", path, { method: "HEAD" }];
-}
+const ways = ({ path, chain }: RoutePage, intents: readonly string[]): Way[] => [
+  ["document", path],
+  ["document with a slash", `${path}/`],
+  [".data", `${path}.data`],
+  ["every route by _routes", `${path}.data?_routes=${encodeURIComponent(chain.join(","))}`],
+  ...chain.map((id): Way => [`_routes=${id}`, `${path}.data?_routes=${encodeURIComponent(id)}`]),
+  ["_routes without a route", `${path}.data?_routes=`],
+  ["index", `${path}?index`],
+  ["POST", path, formBody],
+  ["POST .data", `${path}.data`, formBody],
+  ...intents.map((intent): Way => [`step ${intent}`, `${path}.data`, { form: `intent=${intent}&scripted=1` }]),
+  ["HEAD", path, { method: "HEAD" }],
+];
 
 test("spec 2.2, decisions 9: every back-office page has its route", () => {
   expect(adminSections.length).toBeGreaterThanOrEqual(16);
-  for (const { path } of adminSections) expect(adminPages.map((page) => page.path)).toContain(path);
+  for (const { path } of adminSections) expect(officePages.map((page) => page.path)).toContain(path);
 });
 
 test("security 6.23: every route in the back office's folder or below its address is behind the guard, and tested here", () => {
-  const office = all.filter(({ path, file }) => path.startsWith("/admin") || file.startsWith("admin/"));
+  const office = routePages.filter(({ path, file }) => path.startsWith("/admin") || file.startsWith("admin/"));
   const outside = office.filter(({ chain }) => !chain.includes("back-office/pages/guarded")).map(({ path }) => path);
   expect(outside).toEqual(["/admin"]);
-  expect(adminPages.map(({ file }) => file).toSorted()).toEqual(
-    office
-      .filter(({ path }) => path !== "/admin")
-      .map(({ file }) => file)
-      .toSorted(),
-  );
+  const files = (pages: readonly RoutePage[]) => pages.map(({ file }) => file).toSorted();
+  expect(files(officePages)).toEqual(files(office.filter(({ path }) => path !== "/admin")));
 });
 
 test("security 6.23: this file lists the steps of every page with an action", () => {
-  const acting = adminPages.filter(({ file }) => /export const action\b/.test(readFileSync(join("app", file), "utf8")));
-  const withoutSteps = acting.filter(({ intents }) => intents.length === 0).map(({ path }) => path);
+  const acting = officePages.filter(({ action }) => action);
   expect(acting.length).toBeGreaterThan(3);
-  // The password form has no steps.
-  expect(withoutSteps).toEqual(["/admin/sign-in-again"]);
+  // The imports and the password form have no steps.
+  const withoutSteps = acting.filter(({ steps }) => steps.length === 0).map(({ path }) => path);
+  expect(withoutSteps.filter((path) => !path.endsWith("/import")).toSorted()).toEqual([
+    "/admin/orders-to-ship/tracking",
+    "/admin/sign-in-again",
+  ]);
 });
 
 describe("security 6.23: API calls of the back office, including streams", () => {
@@ -120,20 +84,18 @@ describe("security 6.23: API calls of the back office, including streams", () =>
 });
 
 describe("security 6.23: back-office pages", () => {
-  test.each(adminPages)("$path is refused to visitors and to people without admin rights", async (page) => {
-    const ofAdmin = await as("admin", page.path);
-    const title = /<h1[^>]*>([^<]+)</.exec(ofAdmin.text)?.[1];
-    for (const [way, path, question] of ways(page)) {
-      const asVisitor = await as("visitor", path, question);
-      expect(target(asVisitor)?.startsWith("/auth?from=%2Fadmin%2F"), way).toBe(true);
-      const asMember = await as("member", path, question);
-      expect(target(asMember), way).toBe("/");
-      for (const answer of [asVisitor, asMember]) {
-        expect([202, 302], way).toContain(answer.status);
-        expect(answer.headers["cache-control"], way).toBe("private, no-store");
-        if (title) expect(answer.text, way).not.toContain(title);
-      }
-    }
+  test.each(officePages)("$path is refused to visitors and to people without admin rights", async (page) => {
+    const title = /<h1[^>]*>([^<]+)</.exec((await as("admin", page.path)).text)?.[1];
+    const intents = page.steps.map(([intent]) => intent);
+    const refused = async (who: "visitor" | "member", [way, path, question]: Way) => {
+      const answer = await as(who, path, question);
+      if (who === "visitor") expect(target(answer)?.startsWith("/auth?from=%2Fadmin%2F"), way).toBe(true);
+      else expect(target(answer), way).toBe("/");
+      expect([202, 302], way).toContain(answer.status);
+      expect(answer.headers["cache-control"], way).toBe("private, no-store");
+      if (title) expect(answer.text, way).not.toContain(title);
+    };
+    await Promise.all(ways(page, intents).flatMap((way) => [refused("visitor", way), refused("member", way)]));
   });
 
   test.each(adminSections)("$path is shown to admins, by document and by .data", async ({ path }) => {
@@ -206,7 +168,7 @@ test("an unknown id or a failed step shows an error inside the back office, in t
 
 describe("spec 2.1: pages of an account", () => {
   test.each(memberPages)("$path needs a session and nothing else", async (page) => {
-    for (const [way, path, question] of ways(page)) {
+    for (const [way, path, question] of ways(page, [])) {
       const answer = await as("visitor", path, question);
       expect(target(answer)?.startsWith("/auth?from="), way).toBe(true);
     }

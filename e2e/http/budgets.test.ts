@@ -28,7 +28,7 @@ const accountPaths: string[] = [paths.signIn, paths.forgottenPassword, paths.new
 const translatedPaths = sitePages.map(({ path }) => path).filter((path) => !accountPaths.includes(path));
 
 describe("decisions 10.1: bytes on first load", () => {
-  test.each([
+  test.concurrent.each([
     ...accountPaths,
     // The longest texts; the HTML in the other languages is measured by site-links.test.ts.
     ...translatedPaths.map((path) => localizedPath(path, "de")),
@@ -42,11 +42,13 @@ describe("decisions 10.1: bytes on first load", () => {
        values ('OFFRE15', 'percentage', 15, current_date - 1, current_date + 3, true, true)`,
     );
     await announce(shop.pool, { topic: "published-data" });
-    for (const language of languages)
-      for (const path of [paths.home, paths.dongle]) {
-        const address = localizedPath(path, language);
-        await expect.poll(async () => (await ask(shop, address)).text, { timeout: 30_000 }).toContain("OFFRE15");
-        await expectWithinLimits(address);
-      }
+    const addresses = languages.flatMap((language) =>
+      [paths.home, paths.dongle].map((path) => localizedPath(path, language)),
+    );
+    const within = async (address: string) => {
+      await expect.poll(async () => (await ask(shop, address)).text, { timeout: 30_000 }).toContain("OFFRE15");
+      await expectWithinLimits(address);
+    };
+    await Promise.all(addresses.map(within));
   });
 });

@@ -17,7 +17,7 @@ export type PageBytes = {
   total: number;
 };
 
-/** Measures pages one after the other; remembers the files that they share. */
+/** Remembers the files that pages share. */
 export function createPageMeter(shop: { port: number }): (path: string) => Promise<PageBytes> {
   const files = new Map<string, Promise<{ size: number; text: string }>>();
   /** Nearly all pages of islands contain the same. */

@@ -1,15 +1,10 @@
 /** Steps that are worth money or cannot be undone need a sign-in of the last 15 minutes (decisions 9). */
-import { readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
-import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { beforeAll, describe, expect, test } from "vitest";
 import { adminPaths } from "#app/office-paths.ts";
-import { applySettings, readSettings } from "#app/platform/settings/settings.server.ts";
-import routes from "#app/routes.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { admin } from "../shop.ts";
 import { askPatiently as ask, sessionCookie, startAccountsShop, target } from "./accounts-shop.ts";
+import { officePages } from "./office-pages.ts";
 
 const settingsSteps = [
   "save-seller",
@@ -117,35 +112,17 @@ beforeAll(async () => {
   await shop.pool.query("update session set created_at = now() - interval '3 hours'");
 });
 
-function leaves(entries: RouteConfigEntry[], above: string): { path: string; file: string }[] {
-  return entries.flatMap((entry) => {
-    const path = [above, entry.path ?? ""].filter(Boolean).join("/");
-    return entry.children?.length ? leaves(entry.children, path) : [{ path: `/${path}`, file: entry.file }];
+type Listed = "recent" | "other";
+const acting = officePages
+  .filter(({ pattern, action }) => action && pattern !== adminPaths.signInAgain)
+  .map(({ pattern, action, steps }) => {
+    const named = (recent: boolean) => steps.filter(([, step]) => step.recent === recent).map(([intent]) => intent);
+    return { pattern, recent: action?.steps ? named(true) : ["import"], other: named(false) };
   });
-}
-
-const read = readSettings({ PUBLIC_URL: "http://localhost:3000", NODE_ENV: "test" });
-if (!read.ok) throw new Error(read.faults.join(" "));
-applySettings(read.settings);
-
-async function stepsOf(file: string): Promise<{ recent: string[]; other: string[] }> {
-  const { action } = await import(pathToFileURL(resolve(join("app", file))).href);
-  if (!action.steps) return { recent: ["import"], other: [] };
-  const steps: [string, { recent: boolean }][] = [...action.steps];
-  const named = (recent: boolean) => steps.filter(([, step]) => step.recent === recent).map(([intent]) => intent);
-  return { recent: named(true), other: named(false) };
-}
-
-const acting = await Promise.all(
-  leaves(await routes, "")
-    .filter(({ path }) => /^\/admin\/./.test(path) && path !== adminPaths.signInAgain)
-    .filter(({ file }) => /export (const|async function) action\b/.test(readFileSync(join("app", file), "utf8")))
-    .map(async ({ path, file }) => ({ path, ...(await stepsOf(file)) })),
-);
 
 test("every step of the back office is listed here, and asks for a recent sign-in or says that it does not", () => {
-  const listed = (of: "recent" | "other") =>
-    Object.fromEntries(acting.filter((page) => page[of].length > 0).map((page) => [page.path, page[of].toSorted()]));
+  const listed = (of: Listed) =>
+    Object.fromEntries(acting.filter((page) => page[of].length > 0).map((page) => [page.pattern, page[of].toSorted()]));
   const sorted = (table: Record<string, string[]>) =>
     Object.fromEntries(Object.entries(table).map(([path, steps]) => [path, steps.toSorted()]));
   expect(listed("recent")).toEqual(sorted(guarded));

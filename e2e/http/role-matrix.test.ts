@@ -1,36 +1,13 @@
 /** Security 6.61: every page, file, step, call and stream of the back office, asked for with every role. */
-import { resolve } from "node:path";
-import { pathToFileURL } from "node:url";
-import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { Agent } from "node:http";
 import { beforeAll, describe, expect, test } from "vitest";
-import { may, type Permission, pagePermission, roles } from "#app/accounts/permissions.ts";
-import { applySettings, readSettings } from "#app/platform/settings/settings.server.ts";
-import routes from "#app/routes.ts";
+import { may, type Permission, pagePermission, type Role, roles } from "#app/accounts/permissions.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { apiRoutes } from "#server/domains.ts";
 import { admin } from "../shop.ts";
 import { addAdmin, askPatiently as ask, sessionCookie, startAccountsShop, target } from "./accounts-shop.ts";
+import { officePages } from "./office-pages.ts";
 
-const read = readSettings({ PUBLIC_URL: "http://localhost:3000", NODE_ENV: "test" });
-if (!read.ok) throw new Error(read.faults.join(" "));
-applySettings(read.settings);
-
-type Page = { pattern: string; file: string };
-const pagesOf = (entries: RouteConfigEntry[], above = ""): Page[] =>
-  entries.flatMap((entry) => {
-    const pattern = [above, entry.path ?? ""].filter(Boolean).join("/");
-    return entry.children?.length ? pagesOf(entry.children, pattern) : [{ pattern, file: entry.file }];
-  });
-
-const pages = await Promise.all(
-  pagesOf(await routes)
-    .filter(({ pattern }) => pattern.startsWith("admin/"))
-    .map(async ({ pattern, file }) => {
-      const { loader, action } = await import(pathToFileURL(resolve("app", file)).href);
-      const steps = [...((action?.steps ?? []) as Map<string, { permission: Permission }>)];
-      return { pattern, path: `/${pattern.replaceAll(/:\w+/g, "x1").replace("*", "x1")}`, loader, action, steps };
-    }),
-);
 const calls = apiRoutes().filter(({ access }) => access === "staff");
 
 const shop = startForTests(startAccountsShop);
@@ -44,8 +21,10 @@ beforeAll(async () => {
   }
 }, 120_000);
 
+const agent = new Agent({ keepAlive: true, maxSockets: roles.length });
 const as = (role: string, path: string, question: Parameters<typeof ask>[2] = {}) =>
-  ask(shop, path, { ...question, headers: { ...question.headers, cookie: cookies.get(role) ?? "" } });
+  ask(shop, path, { ...question, agent, headers: { ...question.headers, cookie: cookies.get(role) ?? "" } });
+const forEachRole = (check: (role: Role) => Promise<void>) => Promise.all(roles.map(check));
 
 const refusal = "/admin?refused";
 
@@ -57,55 +36,61 @@ const askedNames = [
 const nonsense = ["constructor", "__proto__", "\u200b", "-1", "2026-99-99", "00000000-0000-0000-0000-000000000000x"];
 
 test("every page declares a permission, and a page with an own action one that is not only for reading", () => {
-  expect(pages.length).toBeGreaterThan(60);
-  for (const { pattern, action, steps } of pages) {
-    expect(pagePermission(pattern), pattern).toBeDefined();
-    if (action && steps.length === 0) expect(pagePermission(pattern), pattern).not.toMatch(/\.read$/);
+  expect(officePages.length).toBeGreaterThan(60);
+  for (const { pattern, action, steps } of officePages) {
+    const permission = pagePermission(pattern.slice(1));
+    expect(permission, pattern).toBeDefined();
+    if (action && steps.length === 0) expect(permission, pattern).not.toMatch(/\.read$/);
   }
 });
 
-describe.each(pages)("/$pattern", ({ pattern, path, steps }) => {
-  const permission = pagePermission(pattern)!;
+describe.each(officePages)("$pattern", ({ pattern, path, steps }) => {
+  const permission = pagePermission(pattern.slice(1))!;
+  /** The page as each role sees it, without its dialogs. */
+  const shown = new Map<Role, string>();
 
   test("security 6.6: nonsense in its address is ignored or refused, never an error of the server", async () => {
-    for (const value of nonsense) {
+    const answers = nonsense.map(async (value) => {
       const query = new URLSearchParams(askedNames.map((name) => [name, value]));
-      const { status } = await as("owner", `${path}?${query}`);
-      expect([value, status < 500]).toEqual([value, true]);
-    }
+      return [value, (await as("owner", `${path}?${query}`)).status < 500];
+    });
+    expect(await Promise.all(answers)).toEqual(nonsense.map((value) => [value, true]));
   });
 
   test("opens to the roles of the table, by document and by .data, and sends others to the overview", async () => {
-    for (const role of roles)
+    await forEachRole(async (role) => {
       for (const address of [path, `${path}.data`]) {
         const answer = await as(role, address);
         expect([role, address, target(answer) === refusal]).toEqual([role, address, !may(role, permission)]);
+        if (address === path) shown.set(role, answer.text);
       }
+    });
     expect(target(await ask(shop, path))).toMatch(/^\/auth\?from=/);
   });
 
   test.runIf(steps.length > 0)("its steps run for the roles of the table and for nobody else", async () => {
-    for (const [intent, step] of steps)
-      for (const role of roles) {
+    await forEachRole(async (role) => {
+      for (const [intent, step] of steps) {
         const { status } = await as(role, `${path}.data`, { form: `intent=${intent}&scripted=1` });
         const isAllowed = may(role, permission) && may(role, step.permission);
         expect([role, intent, status === 403]).toEqual([role, intent, !isAllowed]);
       }
+    });
     const [intent] = steps[0]!;
     expect(target(await ask(shop, `${path}.data`, { form: `intent=${intent}` }))).toMatch(/^\/auth\?from=/);
   });
 
   test.runIf(steps.length > 0)("its screen offers no step that the role may not take", async () => {
-    const refused = (role: (typeof roles)[number]) => steps.filter(([, each]) => !may(role, each.permission));
-    for (const role of roles.filter((each) => may(each, permission) && refused(each).length > 0)) {
-      const quiet = (await as(role, path)).text;
-      for (const [intent] of refused(role)) {
-        const offered = `${quiet}${(await as(role, `${path}?form=${intent}`)).text}`;
+    await forEachRole(async (role) => {
+      if (!may(role, permission)) return;
+      const page = shown.get(role)!;
+      for (const [intent] of steps.filter(([, step]) => !may(role, step.permission))) {
         const form = new RegExp(`name="intent"[^>]*value="${intent}"`);
-        expect([role, intent, form.test(offered)]).toEqual([role, intent, false]);
-        expect(quiet, `${role} ${intent}`).not.toContain(`form=${intent}"`);
+        const withDialog = (await as(role, `${path}?form=${intent}`)).text;
+        expect([role, intent, form.test(page + withDialog)]).toEqual([role, intent, false]);
+        expect(page, `${role} ${intent}`).not.toContain(`form=${intent}"`);
       }
-    }
+    });
   });
 });
 
@@ -114,10 +99,10 @@ describe("calls of the back office", () => {
     const path = call.path.replaceAll(/:\w+/g, "x1") + (call.query ? "?q=anna" : "");
     expect(call.permission, call.path).toBeDefined();
     if (call.path.endsWith("/events")) return;
-    for (const role of roles) {
+    await forEachRole(async (role) => {
       const { status } = await as(role, path);
       expect([role, status === 404]).toEqual([role, !may(role, call.permission as Permission)]);
-    }
+    });
     expect((await ask(shop, path)).status).toBe(404);
   });
 });

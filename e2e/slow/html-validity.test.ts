@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { languageCookie, languages } from "#app/i18n/languages.ts";
 import { renderMail } from "#app/mail/mail-layout.ts";
 import { makeLetter } from "#app/newsletter/letter-mails.server.ts";
-import { applySettings, readSettings } from "#app/platform/settings/settings.server.ts";
+import { applyTestSettings } from "#app/platform/settings/testing/apply-test-settings.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { storeDemoData } from "#tools/demo-data/store-demo-data.ts";
 import { addAdmin, sessionCookie } from "../http/accounts-shop.ts";
@@ -31,9 +31,7 @@ describe.skipIf(missing !== undefined)(`all HTML is valid${reason}`, () => {
   const shop = startForTests(() => startTestShop({ env: { PAYMENTS: "sandbox" } }));
   const folder = mkdtempSync(join(tmpdir(), "odovia-html-"));
   beforeAll(async () => {
-    const read = readSettings({ DATA_DIR: shop.dataDir, PUBLIC_URL: shop.url, NODE_ENV: "test" });
-    if (!read.ok) throw new Error(read.faults.join(" "));
-    applySettings(read.settings);
+    applyTestSettings({ DATA_DIR: shop.dataDir, PUBLIC_URL: shop.url });
     await addAdmin(shop.pool, admin);
     await storeDemoData({ db: drizzle(shop.pool), now: new Date() });
   });

@@ -3,14 +3,11 @@ import type { RequestListener, Server } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { applySettings, readSettings } from "#app/platform/settings/settings.server.ts";
+import { applyTestSettings } from "#app/platform/settings/testing/apply-test-settings.ts";
 import { listen } from "#tools/stand-ins/local-server.ts";
 import { createShopServer, type ShopServerOptions } from "./http-server.ts";
 
-beforeAll(() => {
-  const read = readSettings({});
-  if (read.ok) applySettings(read.settings);
-});
+beforeAll(() => applyTestSettings());
 
 let server: Server;
 afterEach(() => {

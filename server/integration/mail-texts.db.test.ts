@@ -1,19 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { invitationMail } from "#app/accounts/emails/account-mails.server.ts";
-import { signedIn } from "#app/accounts/guard.server.ts";
 import { findMailTemplate, mailTemplates, mailTextsOf } from "#app/back-office/mail-texts/mail-templates.server.ts";
 import { mailTextData, mailTextList } from "#app/back-office/mail-texts/mail-text-data.server.ts";
 import { mailTextAction } from "#app/back-office/mail-texts/mail-text-steps.server.ts";
 import { sampleMail } from "#app/back-office/mail-texts/sample-mail.server.ts";
 import { settingsTexts } from "#app/back-office/settings/settings-texts.server.ts";
 import { languages } from "#app/i18n/languages.ts";
-import { requestLanguage } from "#app/i18n/request-language.ts";
 import { shopSettingRows } from "#app/platform/database/tables.server.ts";
 import { applyShopValues } from "#app/platform/settings/shop/shop-settings.ts";
 import { loadShopSettings } from "#app/platform/settings/shop/store-settings.server.ts";
 import type { StaffAnswer } from "#app/staff-ui/steps/staff-answer.ts";
+import { staffContext } from "#app/staff-ui/testing/staff-context.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 
@@ -25,10 +23,7 @@ beforeEach(() => database.db.delete(shopSettingRows));
 afterEach(() => applyShopValues({ stored: new Map(), given: new Map() }));
 
 async function post(body: Record<string, string>, { of = mail, language = "en" } = {}): Promise<StaffAnswer> {
-  const context = new RouterContextProvider();
-  context.set(requestLanguage, "en");
-  const user = { id: "u1", email: "anna@example.com", name: "Anna" };
-  context.set(signedIn, { user, isAdmin: true, role: "manager", sessionId: "s1", signedInAt: new Date() });
+  const context = staffContext({ role: "manager" });
   const url = new URL(`http://localhost:3000/admin/settings/mails/${of}?language=${language}`);
   const form = new URLSearchParams({ scripted: "1", submission: randomUUID(), ...body });
   const request = new Request(url, { method: "POST", body: form });

@@ -1,8 +1,7 @@
 /** Which pages of the shop read from a replica (docs/decisions/0040): on the primary the tables are empty here. */
+
 import { sql } from "drizzle-orm";
-import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { signedIn } from "#app/accounts/guard.server.ts";
 import { readDashboard } from "#app/back-office/overview/dashboard-data.server.ts";
 import { readRange } from "#app/back-office/overview/range.ts";
 import { vehicleBrands, vehicleModels } from "#app/catalogue/server/tables.server.ts";
@@ -10,12 +9,12 @@ import { forgetVehicleLists, vehicleLists } from "#app/catalogue/vehicles/vehicl
 import { compatibilityAttempts } from "#app/compatibility/server/tables.server.ts";
 import { demandListQuery } from "#app/compatibility/staff/demand-list.server.ts";
 import { readModel } from "#app/compatibility/staff/read-model.server.ts";
-import { requestLanguage } from "#app/i18n/request-language.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { closeReplicas, connectReplicas } from "#app/platform/database/read-replica.server.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import { promoCodes } from "#app/promotions/server/tables.server.ts";
 import { promoListQuery } from "#app/promotions/staff/promo-list.server.ts";
+import { staffContext } from "#app/staff-ui/testing/staff-context.ts";
 import { type PostgresCluster, startPostgres } from "#database/testing/postgres-cluster.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
@@ -63,10 +62,7 @@ async function storeForReplica(db: Database): Promise<void> {
 
 /** The arguments of a loader, for a member of staff. */
 function argsOfStaff() {
-  const context = new RouterContextProvider();
-  context.set(requestLanguage, "en");
-  const user = { id: "u1", email: "anna@example.com", name: "Anna" };
-  context.set(signedIn, { user, isAdmin: true, role: "owner", sessionId: "s1", signedInAt: new Date() });
+  const context = staffContext();
   return { context, url: new URL("http://localhost:3000/") };
 }
 

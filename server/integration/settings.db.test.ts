@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
-import { signedIn } from "#app/accounts/guard.server.ts";
 import { inviteStaff } from "#app/accounts/team.server.ts";
 import { beforeLaunch } from "#app/back-office/before-launch.server.ts";
 import { paymentFacts } from "#app/back-office/settings/payment-facts.server.ts";
@@ -13,7 +11,6 @@ import { isUnsoldTerritory, unsoldCountries, unsoldTerritories } from "#app/cata
 import { countryOptions, firstCountry } from "#app/checkout/rules/countries.ts";
 import { readArticle } from "#app/content/articles.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
-import { requestLanguage } from "#app/i18n/request-language.ts";
 import { soldLanguages } from "#app/i18n/sold-languages.server.ts";
 import { currentSeller, sellerIn } from "#app/invoices/rules/parties.ts";
 import { renderMail } from "#app/mail/mail-layout.ts";
@@ -40,6 +37,7 @@ import { llmsText } from "#app/site/search-engines/product-feed.server.ts";
 import { sitemap } from "#app/site/search-engines/site-files.server.ts";
 import { shopStructuredData } from "#app/site/search-engines/structured-data.ts";
 import type { StaffAnswer } from "#app/staff-ui/steps/staff-answer.ts";
+import { staffContext } from "#app/staff-ui/testing/staff-context.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 import { insteadOfOff } from "#server/pages/cached-paths.ts";
@@ -55,10 +53,7 @@ const ticked = (body: Record<string, string>) =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => String(value) !== "false"));
 
 async function post(body: Record<string, string>, { signedInAt = new Date() } = {}): Promise<StaffAnswer> {
-  const context = new RouterContextProvider();
-  context.set(requestLanguage, "en");
-  const user = { id: "u1", email: "anna@example.com", name: "Anna" };
-  context.set(signedIn, { user, isAdmin: true, role: "owner", sessionId: "s1", signedInAt });
+  const context = staffContext({ signedInAt });
   const url = new URL("http://localhost:3000/admin/settings");
   const form = new URLSearchParams({ scripted: "1", submission: randomUUID(), ...ticked(body) });
   const request = new Request(url, { method: "POST", body: form });

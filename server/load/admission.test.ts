@@ -1,13 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
-import { applySettings, readSettings } from "#app/platform/settings/settings.server.ts";
+import { applyTestSettings } from "#app/platform/settings/testing/apply-test-settings.ts";
 import { createAdmission } from "./admission.ts";
 import type { LoadSample } from "./overload.ts";
 import { classOf, renderingCost } from "./request-class.ts";
 
-beforeAll(() => {
-  const read = readSettings({});
-  if (read.ok) applySettings(read.settings);
-});
+beforeAll(() => applyTestSettings());
 
 function admission(samples: LoadSample[] = []) {
   let time = 0;

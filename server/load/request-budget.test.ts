@@ -1,11 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { applySettings, readSettings } from "#app/platform/settings/settings.server.ts";
+import { applyTestSettings } from "#app/platform/settings/testing/apply-test-settings.ts";
 import { createRequestBudget } from "./request-budget.ts";
 
-beforeAll(() => {
-  const read = readSettings({});
-  if (read.ok) applySettings(read.settings);
-});
+beforeAll(() => applyTestSettings());
 
 test("security 6.57: one address spends its own budget alone, and gets it back with time", () => {
   let time = 0;

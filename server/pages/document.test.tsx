@@ -3,7 +3,7 @@ import { Scripts, ScrollRestoration, type ServerBuild, useLoaderData } from "rea
 import { expect, test } from "vitest";
 import * as entry from "#app/entry.server.tsx";
 import type { ApiProblem } from "#app/platform/http/api-route.server.ts";
-import { applySettings, readSettings } from "#app/platform/settings/settings.server.ts";
+import { applyTestSettings } from "#app/platform/settings/testing/apply-test-settings.ts";
 import { themeScript } from "#app/site/document-scripts.ts";
 import { createDocumentRenderer, pageRequest } from "./document.ts";
 
@@ -58,9 +58,7 @@ const shopWith = (text: string): ServerBuild => ({
 });
 
 async function rendered(text: string) {
-  const read = readSettings({ NODE_ENV: "test" });
-  if (!read.ok) throw new Error(read.faults.join());
-  applySettings(read.settings);
+  applyTestSettings();
   const render = createDocumentRenderer(async () => shopWith(text), { development: false });
   const origin = "http://localhost:3000";
   const response = await render(new Request(`${origin}/`), { requestId: "1", address: "192.0.2.1", origin });

@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { RouterContextProvider } from "react-router";
 import { beforeEach, expect, test } from "vitest";
-import { signedIn } from "#app/accounts/guard.server.ts";
-import { requestLanguage } from "#app/i18n/request-language.ts";
 import { promoCodes } from "#app/promotions/server/tables.server.ts";
 import { promoAction, promoListAction } from "#app/promotions/staff/promo-steps.server.ts";
 import type { StaffAnswer } from "#app/staff-ui/steps/staff-answer.ts";
+import { staffContext } from "#app/staff-ui/testing/staff-context.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { plannedPrices, readPrices } from "../pricing/prices.server.ts";
 import { shopDatabase } from "../testing/shop-database.ts";
@@ -15,10 +13,7 @@ import { priceAction } from "./price-steps.server.ts";
 const database = startForTests(shopDatabase);
 
 async function post(action: typeof priceAction, body: Record<string, string>, params: Record<string, string> = {}) {
-  const context = new RouterContextProvider();
-  context.set(requestLanguage, "en");
-  const user = { id: "u1", email: "anna@example.com", name: "Anna" };
-  context.set(signedIn, { user, isAdmin: true, role: "owner", sessionId: "s1", signedInAt: new Date() });
+  const context = staffContext();
   const url = new URL("http://localhost:3000/admin/x");
   const request = new Request(url, { method: "POST", body: new URLSearchParams({ scripted: "1", ...body }) });
   const answer = (await action({ request, url, params, context })) as { data: StaffAnswer };

@@ -2,7 +2,7 @@ import { createServer, get, type IncomingMessage, type Server } from "node:http"
 import { connect } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { close, listen, portOf } from "#tools/stand-ins/local-server.ts";
-import { applySettings, readSettings } from "../settings/settings.server.ts";
+import { applyTestSettings } from "../settings/testing/apply-test-settings.ts";
 import {
   closeEventStreams,
   type EventStream,
@@ -19,9 +19,7 @@ let isLate: boolean;
 let opened: { stream: EventStream | undefined; isClosed: boolean }[];
 
 beforeEach(async () => {
-  const read = readSettings({ NODE_ENV: "test", PUBLIC_URL: "http://localhost:3000", RATE_LIMITS: "normal" });
-  if (!read.ok) throw new Error(read.faults.join(" "));
-  applySettings(read.settings);
+  applyTestSettings({ RATE_LIMITS: "normal" });
   kind = { maxOpen: 4, maxPerOwner: 2, maxPerAddress: 3, whenOwnerIsFull: "refuse" };
   isAllowed = undefined;
   opened = [];

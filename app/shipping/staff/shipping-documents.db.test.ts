@@ -1,11 +1,9 @@
-import { RouterContextProvider } from "react-router";
 import { beforeEach, expect, test } from "vitest";
-import { signedIn } from "#app/accounts/guard.server.ts";
 import type { Role } from "#app/accounts/permissions.ts";
 import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
-import { requestLanguage } from "#app/i18n/request-language.ts";
 import { auditOf } from "#app/platform/audit/audit.server.ts";
 import { applyShopValues } from "#app/platform/settings/shop/shop-settings.ts";
+import { staffContext } from "#app/staff-ui/testing/staff-context.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { packedOrder } from "../testing/paid-orders.ts";
 import { loader } from "./pages/shipping-documents.tsx";
@@ -15,11 +13,7 @@ const database = startForTests(shopDatabase);
 beforeEach(() => applyShopValues({ stored: new Map([["returns", { address: "2 quai de l’Essai\n69002 Lyon" }]]) }));
 
 function download(query: string, { role = "owner", minutesAgo = 0 }: { role?: Role; minutesAgo?: number } = {}) {
-  const context = new RouterContextProvider();
-  context.set(requestLanguage, "en");
-  const user = { id: "u1", email: "anna@example.com", name: "Anna" };
-  const signedInAt = new Date(Date.now() - minutesAgo * 60_000);
-  context.set(signedIn, { user, isAdmin: true, role, sessionId: "s1", signedInAt });
+  const context = staffContext({ role, signedInAt: new Date(Date.now() - minutesAgo * 60_000) });
   const url = new URL(`http://localhost:3000/admin/shipping-documents?${query}`);
   return loader({ url, context } as unknown as Parameters<typeof loader>[0]);
 }

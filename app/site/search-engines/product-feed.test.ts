@@ -2,11 +2,10 @@ import { expect, test } from "vitest";
 import { deliveredCountries } from "#app/catalogue/countries.ts";
 import { defaultPrices } from "#app/catalogue/pricing/prices.server.ts";
 import { languages } from "#app/i18n/languages.ts";
-import { applySettings, readSettings } from "#app/platform/settings/settings.server.ts";
+import { applyTestSettings } from "#app/platform/settings/testing/apply-test-settings.ts";
 import { feedItem, jsonFeed, llmsText, xmlFeed } from "./product-feed.server.ts";
 
-const settingsOfTest = readSettings({ NODE_ENV: "test" });
-if (settingsOfTest.ok) applySettings(settingsOfTest.settings);
+applyTestSettings();
 
 const origin = "https://shop.example";
 const prices = { ...defaultPrices, product: 7900 };

@@ -1,10 +1,8 @@
-import { RouterContextProvider } from "react-router";
-import { signedIn } from "#app/accounts/guard.server.ts";
 import type { Role } from "#app/accounts/permissions.ts";
-import { requestLanguage } from "#app/i18n/request-language.ts";
 import { pageFailure } from "#app/platform/http/request-context.ts";
 import type { staffAction } from "../steps/staff-action.server.ts";
 import type { StaffAnswer } from "../steps/staff-answer.ts";
+import { staffContext } from "./staff-context.ts";
 
 export type StepBody = Record<string, string | string[]>;
 
@@ -23,16 +21,8 @@ export async function postStep(
     role = "owner",
   }: { minutesAgo?: number; path?: string; params?: Record<string, string>; role?: Role } = {},
 ) {
-  const context = new RouterContextProvider();
-  context.set(requestLanguage, "en");
+  const context = staffContext({ role, signedInAt: new Date(Date.now() - minutesAgo * 60_000) });
   context.set(pageFailure, {});
-  context.set(signedIn, {
-    user: { id: "u1", email: "anna@example.com", name: "Anna" },
-    isAdmin: true,
-    role,
-    sessionId: "s1",
-    signedInAt: new Date(Date.now() - minutesAgo * 60_000),
-  });
   const form = new URLSearchParams();
   for (const [name, values] of Object.entries(body)) for (const value of [values].flat()) form.append(name, value);
   const url = new URL(path, "http://localhost:3000");
