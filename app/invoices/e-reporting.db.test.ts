@@ -44,7 +44,9 @@ const whole = (of: Month) => reportingPeriods(of, "")[0]!;
 const month = monthOf(new Date());
 const after = fixedClock(new Date(startOfMonth(nextMonth(month)).getTime() + 1_000).toISOString());
 const staff = (platform?: EReportingPlatform, clock = after) => ({
-  ...{ db: database.db, clock, author: { userId: "u1" } },
+  db: database.db,
+  clock,
+  author: { userId: "u1" },
   ...(platform && { platform }),
 });
 
@@ -61,7 +63,12 @@ test("a platform gets the sums by day once; a second time only if documents have
   expect(received[0]!.totals).toEqual(await totalsByDay(database.db, month));
   expect(received[0]!.totals.length).toBeGreaterThan(0);
   expect(await readEReport(database.db, whole(month))).toMatchObject({
-    ...{ state: "sent", platform: "stand-in", author: "user:u1", reference: "FR-0001", error: null, isOutdated: false },
+    state: "sent",
+    platform: "stand-in",
+    author: "user:u1",
+    reference: "FR-0001",
+    error: null,
+    isOutdated: false,
     sentAt: after.now(),
   });
   expect(await sendEReport(staff(platform), whole(month))).toEqual({ ok: false, error: "alreadySent" });
@@ -153,7 +160,9 @@ test("law 1.22: a seller who reports every ten days sends three reports a month,
         sequence: 900 + index,
         number: `AV-2020-00090${index}`,
       },
-      ...{ creditedInvoiceId: sold!.id, refundedTotal: `${900 + index}.00`, issuedAt },
+      creditedInvoiceId: sold!.id,
+      refundedTotal: `${900 + index}.00`,
+      issuedAt,
     });
   const { platform, received } = platformThat("1", "2", "3");
   for (const part of parts) expect(await sendEReport(staff(platform), part)).toEqual({ ok: true });

@@ -72,7 +72,10 @@ export async function sendEReport(
     const report = { siren: currentSeller().siren, from, to, totals, digest: digestOf(totals) };
     const started = {
       ...({ state: "sending", platform: platform.name, digest: report.digest, author: storedAuthor(author) } as const),
-      ...{ startedAt: now, sentAt: null, reference: null, error: null },
+      startedAt: now,
+      sentAt: null,
+      reference: null,
+      error: null,
     };
     const [first] = await tx
       .insert(eReports)

@@ -19,12 +19,23 @@ const endsIn = (yearEndMonth: number) =>
 afterEach(() => applyShopValues({ stored: new Map() }));
 
 const sale = (number: string, day: string, grossCents = 7_900): JournalEntry => ({
-  ...{ kind: "invoice", number, orderNumber: `OD-${number}`, credited: null, country: "FR", vatCountry: "FR" },
-  ...{ issuedAt: new Date(`${day}T09:00:00Z`), paidAt: new Date(`${day}T08:59:00Z`), vatRate: "20.00" },
-  ...{ grossCents, netCents: grossCents - 1_317, vatCents: 1_317 },
+  kind: "invoice",
+  number,
+  orderNumber: `OD-${number}`,
+  credited: null,
+  country: "FR",
+  vatCountry: "FR",
+  issuedAt: new Date(`${day}T09:00:00Z`),
+  paidAt: new Date(`${day}T08:59:00Z`),
+  vatRate: "20.00",
+  grossCents,
+  netCents: grossCents - 1_317,
+  vatCents: 1_317,
 });
 const payout = (id: string, day: string): AccountedPayout => ({
-  ...{ id, arrivesAt: new Date(`${day}T00:00:00Z`), amountCents: 7_700 },
+  id,
+  arrivesAt: new Date(`${day}T00:00:00Z`),
+  amountCents: 7_700,
   movements: [{ type: "charge", amountCents: 7_900, feeCents: 200, orderNumber: "OD-1" }],
 });
 const year = () => {

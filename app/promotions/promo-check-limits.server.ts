@@ -42,8 +42,8 @@ const checkValues = (code: string | undefined, subject: string) => ({
 export async function promoCheckLimits(asker: Asker, typed: string | null | undefined): Promise<PromoCheckLimits> {
   const asked = promoCheck(asker, typed);
   if (asked.hits.length === 0 || asked.values.triedCode === null) return asked;
-  const [row] = await knownStatement.run(asker.db, asked.values);
-  return row!.known ? { hits: [], settle: async () => {} } : asked;
+  const [row] = await resultIsKnownStatement.run(asker.db, asked.values);
+  return row!.is_known ? { hits: [], settle: async () => {} } : asked;
 }
 
 /** For a statement that selects `isPromoResultKnown` itself, and then counts no hit. */
@@ -73,7 +73,7 @@ export const isPromoResultKnown = (): SQL => sql`(exists (
   select 1 from ${promoCodes} where code = ${sql.placeholder("triedCode")} and ${wasAnnouncedPrepared()}
 ) or ${noteStands(acceptedCodes)})`;
 
-const knownStatement = statement<{ known: boolean }>(
+const resultIsKnownStatement = statement<{ is_known: boolean }>(
   "promo_is_known",
-  () => sql`select ${isPromoResultKnown()} as known`,
+  () => sql`select ${isPromoResultKnown()} as is_known`,
 );

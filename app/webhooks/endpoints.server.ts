@@ -103,11 +103,11 @@ export async function replayMessage(
 ): Promise<Result<"unknownMessage" | "stillWaiting">> {
   if (!isUuid(id)) return { ok: false, error: "unknownMessage" };
   const result = await db.transaction(async (tx): Promise<Result<"unknownMessage" | "stillWaiting">> => {
-    const own = eq(webhookMessages.id, id);
-    const [message] = await tx.select().from(webhookMessages).where(own).for("update");
+    const hasId = eq(webhookMessages.id, id);
+    const [message] = await tx.select().from(webhookMessages).where(hasId).for("update");
     if (!message) return { ok: false, error: "unknownMessage" };
     if (message.state === "waiting") return { ok: false, error: "stillWaiting" };
-    await tx.update(webhookMessages).set({ state: "waiting", attempts: 0 }).where(own);
+    await tx.update(webhookMessages).set({ state: "waiting", attempts: 0 }).where(hasId);
     await recordAudit(tx, author, "webhook-replayed", `webhook:${message.endpointId}`, { detail: message.topic });
     return { ok: true };
   });

@@ -203,21 +203,21 @@ test.describe(named(visitor), () => {
       const stranger = await anotherBrowser(browser, shop, visitor);
       const requestedPaths: string[] = [];
       stranger.on("request", (request) => requestedPaths.push(new URL(request.url()).pathname));
-      const look = async (search: string) => {
+      const openWith = async (search: string) => {
         await openPage(stranger, confirmation(search));
         await expect(heading(stranger, t.confirmation.unknownTitle)).toBeVisible();
         await stranger.waitForLoadState("networkidle");
         const main = stranger.getByRole("main");
         return [await stranger.title(), await main.innerText(), await main.innerHTML()];
       };
-      const plain = await look(`orderId=${wrong}`);
+      const plain = await openWith(`orderId=${wrong}`);
       for (const [status, payment] of [
         ["Tentative_ok", "pending"],
         ["A_traiter", "paid"],
         ["Annulee", "failed"],
       ] as const) {
         await shop.data.setOrderState(id, status, payment);
-        expect(await look(`orderId=${id}`)).toEqual(plain);
+        expect(await openWith(`orderId=${id}`)).toEqual(plain);
       }
       await shop.data.setOrderState(id, "A_traiter", "free");
       for (const state of [
@@ -226,8 +226,8 @@ test.describe(named(visitor), () => {
         `&access=${"A".repeat(43)}`,
         "&free=true&access=",
       ])
-        expect(await look(`orderId=${id}${state}`), state).toEqual(plain);
-      expect(await look("")).toEqual(plain);
+        expect(await openWith(`orderId=${id}${state}`), state).toEqual(plain);
+      expect(await openWith("")).toEqual(plain);
       expect(plain.join()).not.toContain(number);
       expect(requestedPaths.filter((path) => path.endsWith("/status"))).toEqual([]);
       await stranger.context().close();

@@ -101,10 +101,10 @@ test.describe(named(visitor), () => {
       const { promise: sentence, resolve: handleSentence } = Promise.withResolvers<void>();
       await page.exposeFunction("handleSentence", handleSentence);
       await page.addInitScript((wanted) => {
-        const look = () =>
+        const check = () =>
           document.querySelector("main")?.textContent.includes(wanted) &&
           (window as unknown as { handleSentence(): void }).handleSentence();
-        new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+        new MutationObserver(check).observe(document, { childList: true, subtree: true, characterData: true });
       }, t.purchase.redirecting);
       await page.goto(localizedPath(paths.purchase, language));
       await sentence;

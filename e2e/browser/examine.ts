@@ -36,7 +36,7 @@ export async function accessibilityFaults(
     const results = [await runAxeForColours(page, colourRules, within)];
     if (colorScheme === themes[0]) results.push(await runAxe(page, otherRules, within));
     for (const { violations, passed } of results) {
-      expect(passed, "rules that found something to look at").toBeGreaterThan(0);
+      expect(passed, "rules that found something to examine at").toBeGreaterThan(0);
       for (const { id, help, nodes } of violations)
         for (const { html, failureSummary } of nodes)
           faults.push(`${colorScheme} ${id} (${help}): ${html.slice(0, 200)} ${failureSummary?.slice(0, 300)}`);
@@ -113,7 +113,7 @@ declare global {
 }
 
 type Violation = Pick<Axe.Result, "id" | "help"> & { nodes: Pick<Axe.NodeResult, "html" | "failureSummary">[] };
-/** `passed`: how many rules found something to look at, and nothing wrong with it. */
+/** `passed`: how many rules found something to examine at, and nothing wrong with it. */
 type AxeResult = { violations: Violation[]; passed: number };
 
 /** A frame that is being replaced may never answer. */
@@ -196,7 +196,7 @@ async function runAxeForColours(page: Page, rules: string[], within = "html"): P
       const isDisabled = (control: Element | null) => control?.matches(":disabled, [aria-disabled=true]") ?? false;
       const isVisible = (element: Element) =>
         element.checkVisibility({ visibilityProperty: true }) && !element.closest("[inert]");
-      const look = (element: Element, ground: string, parentColour: string, isParentWithin: boolean): void => {
+      const examine = (element: Element, ground: string, parentColour: string, isParentWithin: boolean): void => {
         const style = getComputedStyle(element);
         // Axe judges neither what is disabled nor what is clipped away for screen readers alone.
         if (style.display === "none" || style.clipPath === "inset(50%)" || isDisabled(element)) return;
@@ -223,9 +223,9 @@ async function runAxeForColours(page: Page, rules: string[], within = "html"): P
               ...(element.matches("a") ? [parentColour, style.textDecoration, style.borderBottom] : []),
             ),
           );
-        for (const child of element.children) look(child, nextGround, style.color, isWithin);
+        for (const child of element.children) examine(child, nextGround, style.color, isWithin);
       };
-      look(document.documentElement, "", "", false);
+      examine(document.documentElement, "", "", false);
 
       const judged = new Set<string | undefined>();
       const faulty = new Set<string | undefined>();

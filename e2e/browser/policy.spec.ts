@@ -51,11 +51,11 @@ test(
             if (anchor.hasAttribute("data-document")) return false;
             let within = false;
             // After React: what it has not prevented is the browser's own navigation.
-            const look = (event: Event) => {
+            const observe = (event: Event) => {
               within = event.defaultPrevented;
               event.preventDefault();
             };
-            window.addEventListener("click", look, { once: true });
+            window.addEventListener("click", observe, { once: true });
             anchor.click();
             return within;
           });

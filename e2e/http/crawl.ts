@@ -48,13 +48,13 @@ export async function readSitemap(shop: Shop): Promise<SitemapEntry[]> {
   }));
 }
 
-/** All faults that `look` reports, so that a run names all of them. */
+/** All faults that `check` reports, so that a run names all of them. */
 export function faultsOf(
   pages: readonly CrawledPage[],
-  look: (page: CrawledPage, say: (fault: string) => void) => void,
+  check: (page: CrawledPage, say: (fault: string) => void) => void,
 ): string[] {
   const faults: string[] = [];
-  for (const page of pages) look(page, (fault) => faults.push(`${page.address}: ${fault}`));
+  for (const page of pages) check(page, (fault) => faults.push(`${page.address}: ${fault}`));
   return faults;
 }
 

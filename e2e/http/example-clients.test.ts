@@ -106,7 +106,11 @@ test("the longest example has 60 lines", () => {
 
 test("decisions 12.2: a key made for an accountant by the preset may read the books, and nothing else", async () => {
   const key = await shownOnce(/odvk_[\w-]{43}/, {
-    ...{ intent: "create-key", name: "Books", days: "30", perMinute: "600", preset: "accountant" },
+    intent: "create-key",
+    name: "Books",
+    days: "30",
+    perMinute: "600",
+    preset: "accountant",
   });
   const status = async (path: string) =>
     (await ask(shop, path, { headers: { authorization: `Bearer ${key}` } })).status;

@@ -63,7 +63,9 @@ describe("decisions 12.2: who may call what", () => {
   beforeAll(async () => {
     for (const role of roles) {
       const made = await createApiKey(staff(), {
-        ...{ name: role, perMinute: 6000, days: null },
+        name: role,
+        perMinute: 6000,
+        days: null,
         permissions: keyPermissions.filter((permission) => may(role, permission)),
       });
       if (made.ok) keys.set(role, made.key);
@@ -183,7 +185,10 @@ describe("decisions 12.2: the life of a key", () => {
 
   test("a key ends with its period", async () => {
     const made = await createApiKey(staff(fixedClock("2020-01-01T00:00:00Z")), {
-      ...{ name: "Old", permissions: ["prices.read"], perMinute: 60, days: 30 },
+      name: "Old",
+      permissions: ["prices.read"],
+      perMinute: 60,
+      days: 30,
     });
     if (!made.ok) throw new Error(made.error);
     expect((await call("/api/admin/prices", { key: made.key })).status).toBe(401);
@@ -258,7 +263,8 @@ describe("decisions 12.2: an answer that could not be stored", () => {
     const { key, id: keyId } = await keyFor(["orders.edit", "demand.edit"]);
     const asked = { key, body: { text: "not twice" }, headers: { "idempotency-key": randomUUID() } };
     const notify = {
-      ...{ key, body: { brand: "Renault", model: "Clio" } },
+      key,
+      body: { brand: "Renault", model: "Clio" },
       headers: { "idempotency-key": randomUUID() },
     };
     await db().execute(fault("fail_answers"));

@@ -92,8 +92,8 @@ test("orders: read, corrected, held, refunded, cancelled, made and answered for"
   const another = await shop.paidOrder();
   await write("postAdminOrdersByIdCancel", another.order.id, { reason: "Asked by telephone" });
   const recipient = { ...address, email: "press@example.com", country: "FR", language: "fr" };
-  const own = await ada.call("postAdminOrders", { body: { ...recipient, origin: "press", reason: "Auto Plus" } });
-  expect((await ada.call("getAdminOrdersById", { path: { id: own.id } })).paymentStatus).toBe("free");
+  const ownOrder = await ada.call("postAdminOrders", { body: { ...recipient, origin: "press", reason: "Auto Plus" } });
+  expect((await ada.call("getAdminOrdersById", { path: { id: ownOrder.id } })).paymentStatus).toBe("free");
   const { items } = await ada.call("getAdminPeople", { query: { limit: 5 } });
   expect(items.map(({ email }) => email)).toContain("new.address@example.com");
   const [stored] = await db().select().from(orders).where(eq(orders.id, id));
@@ -108,8 +108,8 @@ test("security 6.66: nobody approves by a key what they or their key have asked 
     expect(asked.awaitsApproval).toBe(true);
     const { id: approval } = await ada.call("getAdminOrdersByIdApproval", { path: { id } });
     const approving = { path: { id, approval }, body: { version: await versionOf(id) } };
-    const own = await ada.ask("postAdminOrdersByIdApprovalByApprovalApprove", approving);
-    expect([own.status, own.error?.code]).toEqual([409, "samePerson"]);
+    const selfApproved = await ada.ask("postAdminOrdersByIdApprovalByApprovalApprove", approving);
+    expect([selfApproved.status, selfApproved.error?.code]).toEqual([409, "samePerson"]);
     const approved = await ben.call("postAdminOrdersByIdApprovalByApprovalApprove", approving);
     expect(approved.amountCents).toBe(asked.amountCents);
     expect((await ben.ask("postAdminOrdersByIdApprovalByApprovalApprove", approving)).status).toBe(404);

@@ -84,7 +84,7 @@ test("the mail's link expires 90 days after the delivery, says so, and cannot pa
   const answer = await place();
   const { id } = answer.body;
   const access = signAccess(id);
-  const look = () => call(`/api/orders/${id}?access=${access}`);
+  const readOrder = () => call(`/api/orders/${id}?access=${access}`);
   const arrivedDaysAgo = (days: number) =>
     shop.database.db.insert(orderEvents).values({
       orderId: id,
@@ -97,10 +97,10 @@ test("the mail's link expires 90 days after the delivery, says so, and cannot pa
   const deliver = { status: "Livree", payment_status: "paid" } as const;
   await shop.database.db.update(orders).set(deliver).where(eq(orders.id, id));
   await arrivedDaysAgo(89);
-  expect((await look()).status).toBe(200);
+  expect((await readOrder()).status).toBe(200);
   await shop.database.db.delete(orderEvents).where(eq(orderEvents.orderId, id));
   await arrivedDaysAgo(91);
-  expect(await look()).toMatchObject({
+  expect(await readOrder()).toMatchObject({
     status: 410,
     body: { code: "linkExpired", title: expect.stringContaining("90") },
   });

@@ -260,11 +260,17 @@ test("law 2: with a British number 20 % is inside the price and invoiced so; wit
 
 test("decisions 9.8: a shop is set up from nothing without editing a file", async () => {
   const seller = { siren: "732 829 320", register: "RCS Paris", postalAddress: "1 rue de la Paix, 75002 Paris" };
-  const more = { phone: "+33 1 23 45 67 89", email: "help@shop.fr", director: "A. B.", host: "H, Lyon", mediator: "M" };
+  const contact = {
+    phone: "+33 1 23 45 67 89",
+    email: "help@shop.fr",
+    director: "A. B.",
+    host: "H, Lyon",
+    mediator: "M",
+  };
   const tax = { vatNumber: "FR44732829320", eprNumber: "FR000000_05XXXX", ecoParticipationCents: "0,02" };
   const mail = { smtpHost: "mail.shop.fr", from: "Shop <shop@shop.fr>", staffEmail: "team@shop.fr" };
   for (const [section, values] of [
-    ["seller", { ...seller, ...more }],
+    ["seller", { ...seller, ...contact }],
     ["tax", tax],
     ["returns", { address: "Entrepôt 3\n12 quai du Port\n13002 Marseille" }],
     ["sending", mail],
@@ -286,13 +292,13 @@ test("decisions 9.8: a shop is set up from nothing without editing a file", asyn
 });
 
 test("security 6.87, decisions 9.8: the payments tab names the mode and the variable that decides it, never a key", () => {
-  const facts = (payments: "off" | "sandbox", environment: Record<string, string>) =>
+  const paymentsTab = (payments: "off" | "sandbox", environment: Record<string, string>) =>
     paymentFacts("en", { ...settings(), payments }, environment as NodeJS.ProcessEnv);
-  expect(facts("sandbox", {})).toMatchObject({
+  expect(paymentsTab("sandbox", {})).toMatchObject({
     mode: "Sandbox: no money moves",
     decidedBy: expect.stringContaining("default"),
   });
-  const off = facts("off", { PAYMENTS: "off", STRIPE_SECRET_KEY: "sk_live_secret" });
+  const off = paymentsTab("off", { PAYMENTS: "off", STRIPE_SECRET_KEY: "sk_live_secret" });
   expect(off.decidedBy).toBe("Decided by PAYMENTS, STRIPE_SECRET_KEY at startup.");
   expect(JSON.stringify(off)).not.toContain("sk_live");
 });

@@ -17,9 +17,9 @@ const author = { userId: "ada" };
 const shop = startForTests(() => startPaymentShop("stripe"));
 const { requestsOf, mailsOf, sendAll, refundEvents } = staffRefunds(shop);
 
-async function ask(order: TestOrder, amountCents: number | "all", more: object = {}) {
+async function ask(order: TestOrder, amountCents: number | "all", changes: object = {}) {
   const { version } = await shop.now(order);
-  const input = { orderId: order.id, version, author, amountCents, reason: "goodwill", undoSeconds: 60, ...more };
+  const input = { orderId: order.id, version, author, amountCents, reason: "goodwill", undoSeconds: 60, ...changes };
   const asked = await refundOrder(shop.context, input);
   if (!asked.ok) throw new Error(JSON.stringify(asked));
   return { requestId: "", ...asked };

@@ -39,9 +39,9 @@ async function endpoint(url: string): Promise<string> {
 }
 
 async function messageTo(id: string): Promise<string> {
-  const known = new Set((await messagesOf(id)).map((each) => each.id));
+  const earlierIds = new Set((await messagesOf(id)).map((each) => each.id));
   await sendTestMessage(context(), id);
-  return (await messagesOf(id)).find((each) => !known.has(each.id))!.id;
+  return (await messagesOf(id)).find((each) => !earlierIds.has(each.id))!.id;
 }
 const messagesOf = (id: string) => database.db.select().from(webhookMessages).where(eq(webhookMessages.endpointId, id));
 
@@ -138,7 +138,9 @@ test("the log is filtered by topic, state and what a message is about, and pages
   const topics = ["order.paid", "dongle.faulty", "dongle.returned", "order.paid", "request.created"];
   await database.db.insert(webhookMessages).values(
     topics.map((topic, place) => ({
-      ...{ endpointId: id, topic, body: JSON.stringify({ data: { orderNumber: `OD-${place}` } }) },
+      endpointId: id,
+      topic,
+      body: JSON.stringify({ data: { orderNumber: `OD-${place}` } }),
       state: place === 3 ? ("dead" as const) : ("delivered" as const),
     })),
   );

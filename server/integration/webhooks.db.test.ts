@@ -93,8 +93,15 @@ test("each change is written in its transaction, with its topic and without pers
     { orderId: cancelled.id, version: cancelled.version, author: { userId: "ada" }, reason: "test" },
   );
   await storeRequest(context(), randomUUID(), {
-    ...{ kind: "lab", companyName: "Acme", firstName: "Ann", lastName: "Lee", email: "ann@example.org" },
-    ...{ phone: "+33 6 12 34 56 78", message: "Hello", language: "en", vehicleCount: null },
+    kind: "lab",
+    companyName: "Acme",
+    firstName: "Ann",
+    lastName: "Lee",
+    email: "ann@example.org",
+    phone: "+33 6 12 34 56 78",
+    message: "Hello",
+    language: "en",
+    vehicleCount: null,
   });
   const written = await messages();
   const topics = written.map(({ topic }) => topic);

@@ -18,22 +18,22 @@ export function followPlannedChanges({ db, timesToNext, apply, retryMs = 5_000 }
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   /** The timer of an outdated look-up must not replace that of a newer one. */
-  let look = 0;
+  let latestLookUp = 0;
 
   const arm = (ms: number, act: () => Promise<void>) => {
     clearTimeout(timer);
     if (!stopped) timer = setTimeout(() => void act(), ms).unref();
   };
   async function lookAhead(): Promise<void> {
-    const mine = ++look;
+    const lookUp = ++latestLookUp;
     try {
       const times = (await Promise.all(timesToNext.map((time) => time(db)))).filter((time) => time !== null);
-      if (mine !== look) return;
+      if (lookUp !== latestLookUp) return;
       const next = Math.min(...times, maxWaitMs);
       // A little later, so that the database's clock has reached the moment too.
       arm(next + 20, next < maxWaitMs ? change : lookAhead);
     } catch (error) {
-      if (stopped || mine !== look) return;
+      if (stopped || lookUp !== latestLookUp) return;
       log.warn({ err: error }, "could not look for planned changes");
       arm(retryMs, lookAhead);
     }

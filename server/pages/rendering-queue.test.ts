@@ -77,11 +77,11 @@ test("what arrives while pages are rendered is read between two of them", async 
   const pages = Array.from({ length: 40 }, () => queue.run(async () => void seen.push("page")));
   // Once in each round of the event loop, like data that arrive over the network.
   let isOver = false;
-  const look = () => {
-    seen.push("look");
-    if (!isOver) setImmediate(look);
+  const checkOften = () => {
+    seen.push("checkOften");
+    if (!isOver) setImmediate(checkOften);
   };
-  setImmediate(look);
+  setImmediate(checkOften);
   await Promise.all(pages);
   isOver = true;
   expect(seen.filter((what) => what === "page")).toHaveLength(40);

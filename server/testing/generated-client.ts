@@ -33,7 +33,9 @@ export async function generateClient(routes: ApiRoute[]) {
     /** Requests and answers are checked against the document's schemas; `fetch`: the shop's. */
     with: (settings: { fetch: typeof fetch; key: string }): Client =>
       createClient(OPERATIONS, {
-        ...{ serverUrl: "https://shop.example", fetch: settings.fetch, errorMode: "result" },
+        serverUrl: "https://shop.example",
+        fetch: settings.fetch,
+        errorMode: "result",
         headers: { authorization: `Bearer ${settings.key}` },
         middleware: [zodValidation({ response: "throw" })],
       }),

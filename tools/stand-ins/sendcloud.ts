@@ -183,7 +183,7 @@ export async function startFakeSendcloud({
   };
 }
 
-const shown = ({ id, parcelId, code, trackingNumber, request }: Shipment, more: object = {}) => ({
+const shown = ({ id, parcelId, code, trackingNumber, request }: Shipment, changes: object = {}) => ({
   id,
   order_number: request.order_number,
   external_reference_id: request.external_reference_id ?? null,
@@ -196,7 +196,7 @@ const shown = ({ id, parcelId, code, trackingNumber, request }: Shipment, more: 
       ],
       tracking_number: code === "ANNOUNCEMENT_FAILED" ? null : trackingNumber,
       tracking_url: `https://tracking.eu-central-1-0.sendcloud.sc/forward?code=${trackingNumber}`,
-      ...more,
+      ...changes,
     },
   ],
   errors: code === "ANNOUNCEMENT_FAILED" ? [{ detail: "The carrier did not accept the parcel." }] : [],

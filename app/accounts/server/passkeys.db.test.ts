@@ -46,14 +46,14 @@ beforeEach(() => {
   Object.assign(party, { origin, rpId: hostname });
 });
 
-const own = (sessionId = "a session", author = userId()) => ({ ...at(), author: { userId: author }, sessionId });
-async function asked(context = own(), name = "New key") {
+const contextOf = (sessionId = "a session", author = userId()) => ({ ...at(), author: { userId: author }, sessionId });
+async function asked(context = contextOf(), name = "New key") {
   const begun = await beginPasskey(context, name);
   if (!begun.ok) throw new Error(begun.error);
   return JSON.parse(begun.options) as { challenge: string };
 }
 
-async function added(name = "Phone", context = own()) {
+async function added(name = "Phone", context = contextOf()) {
   const device = softwareAuthenticator(party);
   const result = await addPasskey(context, { name, answer: device.create(await asked(context)) });
   if (!result.ok) throw new Error(result.error);
@@ -75,20 +75,20 @@ describe("security 6.69: a person's passkeys", () => {
     const { recoveryCodes: codes } = await added("Phone");
     expect(codes).toHaveLength(10);
     expect((await added("Laptop")).recoveryCodes).toEqual([]);
-    const [phone, laptop] = await listPasskeys(own());
+    const [phone, laptop] = await listPasskeys(contextOf());
     expect([phone, laptop]).toMatchObject([
       { name: "Phone", lastUsedAt: null },
       { name: "Laptop", lastUsedAt: null },
     ]);
-    expect(await renamePasskey(own(), { id: laptop!.id, name: "Phone" })).toMatchObject({ error: "sameName" });
-    expect(await renamePasskey(own(), { id: laptop!.id, name: "Office" })).toEqual({ ok: true });
-    expect(await secondFactorState(own())).toMatchObject({ state: "off", codesLeft: 10 });
-    expect((await renewRecoveryCodes(own())).ok).toBe(true);
-    expect(await removePasskey(own(), phone!.id)).toEqual({ ok: true });
-    expect(await removePasskey(own(), phone!.id)).toMatchObject({ error: "noPasskey" });
-    expect((await listPasskeys(own())).map(({ name }) => name)).toEqual(["Office"]);
+    expect(await renamePasskey(contextOf(), { id: laptop!.id, name: "Phone" })).toMatchObject({ error: "sameName" });
+    expect(await renamePasskey(contextOf(), { id: laptop!.id, name: "Office" })).toEqual({ ok: true });
+    expect(await secondFactorState(contextOf())).toMatchObject({ state: "off", codesLeft: 10 });
+    expect((await renewRecoveryCodes(contextOf())).ok).toBe(true);
+    expect(await removePasskey(contextOf(), phone!.id)).toEqual({ ok: true });
+    expect(await removePasskey(contextOf(), phone!.id)).toMatchObject({ error: "noPasskey" });
+    expect((await listPasskeys(contextOf())).map(({ name }) => name)).toEqual(["Office"]);
     expect(await db().$count(recoveryCodes)).toBe(10);
-    await removePasskey(own(), laptop!.id);
+    await removePasskey(contextOf(), laptop!.id);
     expect(await db().$count(recoveryCodes), "nothing is left to recover").toBe(0);
     expect(await actions()).toEqual(
       expect.arrayContaining(["passkey-added", "passkey-renamed", "passkey-removed", "recovery-codes-renewed"]),
@@ -113,20 +113,20 @@ describe("security 6.69: a person's passkeys", () => {
     const mail = await reset();
     expect(mail.text).toContain("Ces clés d’accès ouvrent toujours votre compte.");
     expect(mail.text).toContain("Phone, Laptop");
-    expect(await listPasskeys(own())).toHaveLength(2);
+    expect(await listPasskeys(contextOf())).toHaveLength(2);
   });
 
   test("nobody has more than ten", async () => {
     const device = softwareAuthenticator(party);
     const answer = device.create(await asked());
     for (let i = 0; i < maxPasskeys; i++) await added(`Key ${i}`);
-    expect(await beginPasskey(own(), "One more")).toMatchObject({ error: "tooManyPasskeys" });
-    expect(await addPasskey(own(), { name: "One more", answer })).toMatchObject({ error: "tooManyPasskeys" });
+    expect(await beginPasskey(contextOf(), "One more")).toMatchObject({ error: "tooManyPasskeys" });
+    expect(await addPasskey(contextOf(), { name: "One more", answer })).toMatchObject({ error: "tooManyPasskeys" });
   });
 
   test("a name that is taken is refused before the device makes a passkey that would open nothing", async () => {
     await added("Phone");
-    expect(await beginPasskey(own(), "Phone")).toEqual({ ok: false, error: "sameName" });
+    expect(await beginPasskey(contextOf(), "Phone")).toEqual({ ok: false, error: "sameName" });
   });
 
   test.each<[string, Faults]>([
@@ -137,35 +137,35 @@ describe("security 6.69: a person's passkeys", () => {
     ["the answer of a sign-in", { type: "webauthn.get" }],
   ])("%s is not added", async (_, faults) => {
     const answer = softwareAuthenticator(party).create(await asked(), faults);
-    expect(await addPasskey(own(), { name: "Phone", answer })).toEqual({ ok: false, error: "notAPasskey" });
+    expect(await addPasskey(contextOf(), { name: "Phone", answer })).toEqual({ ok: false, error: "notAPasskey" });
     expect(await db().$count(passkeys)).toBe(0);
   });
 
   test("a challenge serves once, in its session, for five minutes", async () => {
     const device = softwareAuthenticator(party);
     const options = await asked();
-    const add = (context = own(), shown = options) =>
+    const add = (context = contextOf(), shown = options) =>
       addPasskey(context, { name: "Phone", answer: device.create(shown) });
-    expect(await add(own("another session"))).toMatchObject({ error: "notAPasskey" });
+    expect(await add(contextOf("another session"))).toMatchObject({ error: "notAPasskey" });
     expect((await add()).ok).toBe(true);
     const other = softwareAuthenticator(party);
-    const again = await addPasskey(own(), { name: "Other", answer: other.create(options) });
+    const again = await addPasskey(contextOf(), { name: "Other", answer: other.create(options) });
     expect(again).toMatchObject({ error: "notAPasskey" });
-    const late = { ...own(), ...at(new Date(Date.now() + challengeSeconds * 1000 + 1000)) };
+    const late = { ...contextOf(), ...at(new Date(Date.now() + challengeSeconds * 1000 + 1000)) };
     const answer = other.create(await asked());
     expect(await addPasskey(late, { name: "Other", answer })).toMatchObject({ error: "notAPasskey" });
   });
 
   test("anything else that is posted is not a passkey", async () => {
     for (const answer of ["", "{}", "null", "[]", "\u0000", '{"id":1}', "x".repeat(30_000)])
-      expect(await addPasskey(own(), { name: "Phone", answer })).toMatchObject({ error: "notAPasskey" });
+      expect(await addPasskey(contextOf(), { name: "Phone", answer })).toMatchObject({ error: "notAPasskey" });
   });
 
   test("the same credential is not added to a second account, and nobody renames or removes another's", async () => {
     const { device } = await added();
     await createAdmin(db(), { email: "berta@example.com", password: "another-long-password" });
     const [berta] = await db().select().from(user).where(eq(user.email, "berta@example.com"));
-    const hers = own("her session", berta!.id);
+    const hers = contextOf("her session", berta!.id);
     const answer = device.create(await asked(hers));
     expect(await addPasskey(hers, { name: "Mine", answer })).toMatchObject({ error: "notAPasskey" });
     expect(await removePasskey(hers, device.id)).toMatchObject({ error: "noPasskey" });
@@ -174,11 +174,11 @@ describe("security 6.69: a person's passkeys", () => {
 
   test("changes at the same time leave one set of recovery codes, and none without a factor", async () => {
     await added();
-    await Promise.all(Array.from({ length: 4 }, () => renewRecoveryCodes(own())));
+    await Promise.all(Array.from({ length: 4 }, () => renewRecoveryCodes(contextOf())));
     expect(await db().$count(recoveryCodes)).toBe(10);
     await added("Laptop");
-    const keys = await listPasskeys(own());
-    await Promise.all(keys.map(({ id }) => removePasskey(own(), id)));
+    const keys = await listPasskeys(contextOf());
+    await Promise.all(keys.map(({ id }) => removePasskey(contextOf(), id)));
     expect(await db().$count(recoveryCodes)).toBe(0);
     await startSecondFactor(at());
     const code = await present();
@@ -186,7 +186,7 @@ describe("security 6.69: a person's passkeys", () => {
     const answer = device.create(await asked());
     const [app, key] = await Promise.all([
       confirmSecondFactor(at(), code),
-      addPasskey(own(), { name: "Phone", answer }),
+      addPasskey(contextOf(), { name: "Phone", answer }),
     ]);
     expect(await db().$count(recoveryCodes)).toBe(10);
     expect([app.ok && app.recoveryCodes.length, key.ok && key.recoveryCodes.length].toSorted()).toEqual([0, 10]);
@@ -223,7 +223,7 @@ describe("security 6.70: after the password", () => {
     const passkey = device.get(options);
     const result = await finishSignIn({ passkey }, person(headers));
     expect(result.ok && result.cookies.some((cookie) => cookie.includes("session="))).toBe(true);
-    expect((await listPasskeys(own()))[0]!.lastUsedAt).not.toBeNull();
+    expect((await listPasskeys(contextOf()))[0]!.lastUsedAt).not.toBeNull();
     expect(await finishSignIn({ passkey }, person(await begun())), "replayed").toMatchObject({ error: "wrongPasskey" });
   });
 
@@ -238,7 +238,7 @@ describe("security 6.70: after the password", () => {
     const { device } = await added();
     await createAdmin(db(), { email: "berta@example.com", password: "another-long-password" });
     const [berta] = await db().select().from(user).where(eq(user.email, "berta@example.com"));
-    const hers = await added("Hers", own("her session", berta!.id));
+    const hers = await added("Hers", contextOf("her session", berta!.id));
     const first = await question("second-step", await begun());
     expect(await finishSignIn({ passkey: hers.device.get(first.options) }, person(first.headers))).toMatchObject({
       error: "wrongPasskey",
@@ -247,7 +247,7 @@ describe("security 6.70: after the password", () => {
     const passkey = device.get(second.options);
     expect(await finishSignIn({ passkey }, person(await begun()))).toMatchObject({ error: "wrongPasskey" });
     await added("Other");
-    await removePasskey(own(), device.id);
+    await removePasskey(contextOf(), device.id);
     expect(await finishSignIn({ passkey }, person(second.headers))).toMatchObject({ error: "wrongPasskey" });
   });
 
@@ -316,7 +316,7 @@ describe("security 6.71: a passkey alone", () => {
       expect(await signInWithPasskey(passkey, person(browser))).toMatchObject({ error: "wrongPasskey" });
     expect((await signInWithPasskey(passkey, person(headers))).ok).toBe(true);
     expect(await signInWithPasskey(passkey, person(headers))).toMatchObject({ error: "wrongPasskey" });
-    await removePasskey(own(), device.id);
+    await removePasskey(contextOf(), device.id);
     expect(await answer({}, device)).toMatchObject({ error: "wrongPasskey" });
   });
 

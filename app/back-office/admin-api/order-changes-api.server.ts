@@ -191,7 +191,11 @@ export const orderChangesApi: ApiRoute[] = [
         found.rows.flatMap(({ orderIds }) => orderIds),
       );
       const items = found.rows.map(({ email, name, country, language, lastOrderAt, orderIds }) => ({
-        ...{ email, name, country, language, orderIds },
+        email,
+        name,
+        country,
+        language,
+        orderIds,
         lastOrderAt: lastOrderAt.toISOString(),
         serials: orderIds.flatMap((id) => serials.get(id) ?? []),
       }));

@@ -127,7 +127,8 @@ const orders = payableOrdersWithDongles;
 
 const refundWrite = async <Body>(context: KeyContext, body: Body) => ({
   ...body,
-  ...{ orderId: context.params.id!, author: context.author },
+  orderId: context.params.id!,
+  author: context.author,
   ...(await refundRulesFor(context)),
 });
 

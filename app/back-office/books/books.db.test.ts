@@ -1,4 +1,3 @@
-
 import { expect, test } from "vitest";
 import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { adminPaths } from "#app/office-paths.ts";

@@ -8,7 +8,8 @@ import { shopSetting } from "#app/platform/settings/shop/shop-settings.ts";
 /** Who may approve the refund of another (security 6.66). */
 const approversOn = async (db: Db): Promise<Approver[]> =>
   (await staffWho(db, "orders.refund")).map(({ author, email, role }) => ({
-    ...{ author, email },
+    author,
+    email,
     ...refundLimitOf({ role }),
   }));
 

@@ -145,7 +145,9 @@ export const orderSteps = {
         { db: staff.db, orders: payableOrdersWithDongles },
         {
           ...write,
-          ...{ amountCents: amount, reason: reason ?? "", undoSeconds: undoSeconds() },
+          amountCents: amount,
+          reason: reason ?? "",
+          undoSeconds: undoSeconds(),
           ...(await refundRulesFor(staff)),
         },
       ),

@@ -119,8 +119,15 @@ test("VII 1°: the eighteen columns in the order of the table", () => {
 test("VII 4°: the first line has the names of the columns; VI 1°: lines end with CR LF, fields are separated by tabs", () => {
   expect(fecHeader).toBe(`${fecColumns.join("\t")}\r\n`);
   const [line] = accountingEntry({
-    ...{ kind: "invoice", number: "FA\t1", orderNumber: "a|b\r\nc", issuedAt: new Date("2026-11-30T12:00:00Z") },
-    ...{ country: "FR", vatCountry: "FR", netCents: 1, vatCents: 0, grossCents: 1 },
+    kind: "invoice",
+    number: "FA\t1",
+    orderNumber: "a|b\r\nc",
+    issuedAt: new Date("2026-11-30T12:00:00Z"),
+    country: "FR",
+    vatCountry: "FR",
+    netCents: 1,
+    vatCents: 0,
+    grossCents: 1,
   });
   const fields = fecRecord(line!).replace(/\r\n$/, "").split("\t");
   expect([fields.length, fields[2], fields[10]]).toEqual([18, "FA 1", "Vente a b c"]);
@@ -141,8 +148,15 @@ test("XII 2°: amounts have a comma, two digits after it, no separator of thousa
     expect([Debit, Credit].filter((amount) => amount === "0,00")).toHaveLength(1);
   });
   const [line] = accountingEntry({
-    ...{ kind: "invoice", number: "FA-1", orderNumber: "OD-1", issuedAt: new Date("2026-11-30T12:00:00Z") },
-    ...{ country: "FR", vatCountry: "FR", netCents: 100_000_000, vatCents: 23_456_789, grossCents: 123_456_789 },
+    kind: "invoice",
+    number: "FA-1",
+    orderNumber: "OD-1",
+    issuedAt: new Date("2026-11-30T12:00:00Z"),
+    country: "FR",
+    vatCountry: "FR",
+    netCents: 100_000_000,
+    vatCents: 23_456_789,
+    grossCents: 123_456_789,
   });
   expect(line!.Debit).toBe("1234567,89");
 });

@@ -57,8 +57,8 @@ export const orderAfterRefund = {
   },
   async noteRefundRequest(tx: Transaction, write: StaffWrite & { amountCents: Cents; reason: string }) {
     const { amountCents, reason: note } = write;
-    const facts = { action: "order-refund-requested", kind: "refundRequested", amountCents, note } as const;
-    return plainRefusal(await writeOrder(tx, write, () => facts));
+    const change = { action: "order-refund-requested", kind: "refundRequested", amountCents, note } as const;
+    return plainRefusal(await writeOrder(tx, write, () => change));
   },
   async noteApproval(
     tx: Transaction,
@@ -71,9 +71,9 @@ export const orderAfterRefund = {
     },
   ) {
     const { step, kind, amountCents, reason: note, mailTo = [] } = write;
-    const facts = { action: `order-approval-${step}`, kind: approvalKinds[step], amountCents, note } as const;
+    const change = { action: `order-approval-${step}`, kind: approvalKinds[step], amountCents, note } as const;
     const noted = await writeOrder<"illegalTransition">(tx, write, ({ status }) =>
-      kind === "cancel" && !isBeforeShipping(status) ? "illegalTransition" : facts,
+      kind === "cancel" && !isBeforeShipping(status) ? "illegalTransition" : change,
     );
     if (noted.ok) await queueApprovalMails(tx, write, mailTo);
     return plainRefusal(noted);
@@ -92,11 +92,11 @@ export const orderAfterRefund = {
     if (closing === "chargeback" && before.dispute !== "lost")
       return { ok: false, error: "illegalTransition" } as const;
     const nothingOwed = closing === "waived" && isWithdrawn(before) && leftCents <= (await waivedCents(tx, orderId));
-    const facts = { action: `order-refund-${closing}`, kind: closingKinds[closing], note: write.reason } as const;
+    const change = { action: `order-refund-${closing}`, kind: closingKinds[closing], note: write.reason } as const;
     // A withdrawn order that owes nothing ends, as after a refund.
     const status = await endOf(tx, before);
     const to = nothingOwed && status === "Remboursee" ? { status } : undefined;
-    return plainRefusal(await writeOrder(tx, write, () => ({ ...facts, amountCents, nothingOwed, to })));
+    return plainRefusal(await writeOrder(tx, write, () => ({ ...change, amountCents, nothingOwed, to })));
   },
   async closeWithoutRefund(tx: Transaction, write: StaffWrite & { leftCents: Cents; reason: string }) {
     const { leftCents: amountCents, reason: note } = write;

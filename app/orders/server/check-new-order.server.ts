@@ -113,11 +113,11 @@ export async function checkNewOrder(
     ownHits: hits.length,
     promoCode: normalisePromoCode(input.promo_code ?? "") ?? null,
   });
-  const { in_force: prices, rate, compatible, known, wait, promo: stored, ...repeated } = row!;
+  const { in_force: prices, rate, compatible, promoKnown, wait, promo: stored, ...repeated } = row!;
   return {
     repeated: repeated.id === null ? undefined : (repeated as OrderRow),
     compatible,
-    promoKnown: known,
+    promoKnown,
     counted: countedResult(wait ?? -1),
     prices: pricesFrom(prices),
     vatRate: vatRateFrom(input, rate),
@@ -129,22 +129,22 @@ type CheckRow = { [Name in keyof OrderRow]: OrderRow[Name] | null } & {
   in_force: Record<string, string>;
   rate: string | null;
   compatible: boolean;
-  known: boolean;
+  promoKnown: boolean;
   wait: number | null;
   promo: Parameters<typeof orderPromo>[0] | null;
 };
 
 /** The code check's hits are the last ones. */
-const countedHits = sql`(case when asked.known then ${sql.placeholder("ownHits")}::int
+const countedHits = sql`(case when asked."promoKnown" then ${sql.placeholder("ownHits")}::int
   else cardinality(${sql.placeholder("limitKeys")}::text[]) end)`;
 
 const checkStatement = statement<CheckRow>(
   "order_facts",
   () => sql`
     with asked as materialized (
-      select ${vehicleIsCompatible()} as compatible, ${isPromoResultKnown()} as known
+      select ${vehicleIsCompatible()} as compatible, ${isPromoResultKnown()} as "promoKnown"
     )
-    select ${allColumns()}, asked.compatible, asked.known, ${pricesInForce()} as in_force, ${vatRateInForce()} as rate, ${selectOrderPromo()} as promo,
+    select ${allColumns()}, asked.compatible, asked."promoKnown", ${pricesInForce()} as in_force, ${vatRateInForce()} as rate, ${selectOrderPromo()} as promo,
       case when ${orders.id} is null and asked.compatible then ${takeFromLimitsSql(countedHits)} end as wait
     from asked left join ${orders} on ${orders.idempotency_key} = ${sql.placeholder("submission")}`,
 );

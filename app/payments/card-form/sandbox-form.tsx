@@ -95,9 +95,9 @@ function CardFields({ card, faults, t, onChange }: CardFieldsProps) {
     const code = faults[field];
     return code && t.card[code];
   };
-  const entry = (name: keyof Card, format: (typed: string) => string, own: TextInputProps) => (
+  const entry = (name: keyof Card, format: (typed: string) => string, props: TextInputProps) => (
     <TextInput
-      {...own}
+      {...props}
       name={`card-${name}`}
       inputMode="numeric"
       value={card[name]}

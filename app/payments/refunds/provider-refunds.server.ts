@@ -25,17 +25,22 @@ export async function recordProviderRefunds(
   { id: intentId, orderId }: Pick<typeof paymentIntents.$inferSelect, "id" | "orderId">,
   found: readonly FoundRefund[],
 ): Promise<void> {
-  const known = await tx.select().from(refundRequests).where(eq(refundRequests.intentId, intentId));
+  const recorded = await tx.select().from(refundRequests).where(eq(refundRequests.intentId, intentId));
   const isOurs = ({ refundId, key }: FoundRefund) =>
-    key?.startsWith(dueKey) || known.some(({ id, providerRefundId }) => id === key || providerRefundId === refundId);
+    key?.startsWith(dueKey) || recorded.some(({ id, providerRefundId }) => id === key || providerRefundId === refundId);
   for (const refund of found) {
     const { refundId, amountCents, hasFailed } = refund;
     if (hasFailed || isOurs(refund)) continue;
     const added = await tx
       .insert(refundRequests)
       .values({
-        ...{ id: randomUUID(), orderId, intentId, amountCents, status: "succeeded" },
-        ...{ author: atProvider, providerRefundId: refundId },
+        id: randomUUID(),
+        orderId,
+        intentId,
+        amountCents,
+        status: "succeeded",
+        author: atProvider,
+        providerRefundId: refundId,
       })
       .onConflictDoNothing()
       .returning({ id: refundRequests.id });

@@ -101,10 +101,13 @@ async function begin(
     id: randomUUID(),
     orderId: order.id,
     state: "requested",
-    ...{ carrier: carrier.id, option, service: input.service ?? parcelServices[0] },
+    carrier: carrier.id,
+    option,
+    service: input.service ?? parcelServices[0],
     weightGrams: input.weightGrams ?? shopSetting("parcel.weightGrams"),
     receiver: receiverHash(order),
-    ...{ askedAt: now, createdAt: now },
+    askedAt: now,
+    createdAt: now,
   } as const;
   const [stored] = await tx.insert(carrierLabels).values(intent).returning();
   return { ok: true, order, label: stored! };

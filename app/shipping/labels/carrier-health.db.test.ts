@@ -39,7 +39,10 @@ test("the test of the connection buys nothing, and names a wrong key and a servi
 
 test("the last purchase and the carrier's last refusal are shown, with the carriers that have a service", async () => {
   expect(await carrierState(database.db, api)).toEqual({
-    ...{ name: "Sendcloud", carriers: ["La Poste – Colissimo"], lastCallAt: null, lastError: null },
+    name: "Sendcloud",
+    carriers: ["La Poste – Colissimo"],
+    lastCallAt: null,
+    lastError: null,
   });
   fake.state.mode = "refuse";
   const refused = await packedOrder(database.db);

@@ -125,20 +125,20 @@ function watchAnswer({ answer, begin }: { answer: string; begin: string }): void
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) watched.longest = Math.max(watched.longest, duration);
   }).observe({ type: "event", durationThreshold: 16, buffered: true } as PerformanceObserverInit);
-  const look = () => {
+  const checkFrame = () => {
     const found = document.querySelector(answer);
     if (found?.checkVisibility({ visibilityProperty: true }))
       watched.answeredAt ??= performance.timeOrigin + performance.now();
-    else requestAnimationFrame(look);
+    else requestAnimationFrame(checkFrame);
   };
-  if (watched.tappedAt !== undefined) look();
+  if (watched.tappedAt !== undefined) checkFrame();
   window.addEventListener(
     begin,
     (event) => {
       if (watched.tappedAt !== undefined) return;
       watched.tappedAt = performance.timeOrigin + event.timeStamp;
       sessionStorage.setItem("watched", JSON.stringify(watched));
-      look();
+      checkFrame();
     },
     true,
   );

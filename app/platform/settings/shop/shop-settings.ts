@@ -251,10 +251,10 @@ export function shopValues<Name extends SectionName>(name: Name): SectionValues<
   const { stored, given, merged } = applied();
   let values = merged.get(name);
   if (!values) {
-    const own = stored.get(name) ?? {};
+    const storedValues = stored.get(name) ?? {};
     values = Object.fromEntries(
       Object.entries(shopSettings[name].settings).map(([key, setting]) => {
-        const value = given.get(`${name}.${key}`) ?? ownValue(own, key);
+        const value = given.get(`${name}.${key}`) ?? ownValue(storedValues, key);
         return [key, isValueOf(setting, value) ? value : setting.initial];
       }),
     );
@@ -266,8 +266,8 @@ export function shopValues<Name extends SectionName>(name: Name): SectionValues<
 export function shopSetting<Name extends SectionName, Key extends NameIn<Name>>(
   key: `${Name}.${Key}`,
 ): SectionValues<Name>[Key] {
-  const [name, own] = key.split(".") as [Name, Key];
-  return shopValues(name)[own];
+  const [section, setting] = key.split(".") as [Name, Key];
+  return shopValues(section)[setting];
 }
 
 /** A stored row that is no section: the shop's own texts of a dictionary. */

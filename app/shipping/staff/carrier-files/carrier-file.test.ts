@@ -19,8 +19,15 @@ const parcel = (to: Partial<FileParcel["to"]> = {}, goods: FileParcel["goods"] =
   language: "fr",
   goods,
   to: {
-    ...{ name: "Zoé Martin", firstName: "Zoé", lastName: "Martin", lines: ["5 rue Neuve"], postalCode: "75002" },
-    ...{ city: "Paris", country: "FR", email: "zoe@serin.example", phone: "+33612345678" },
+    name: "Zoé Martin",
+    firstName: "Zoé",
+    lastName: "Martin",
+    lines: ["5 rue Neuve"],
+    postalCode: "75002",
+    city: "Paris",
+    country: "FR",
+    email: "zoe@serin.example",
+    phone: "+33612345678",
     ...to,
   },
 });
@@ -100,11 +107,21 @@ test("decisions 9.11: DHL’s German portal gets its column names, streets and n
   const cells = new Map(heading!.map((name, index) => [name, line![index]]));
   expect(line).toHaveLength(heading!.length);
   expect(Object.fromEntries(cells)).toMatchObject({
-    ...{ Sendungsreferenz: "OD-2026-000377", "Absender Straße": "quai de l'Essai", "Absender Hausnummer": "2" },
-    ...{ "Absender Land": "FRA", "Empfänger Name 1": "Zoé Martin", "Empfänger Name 2 / Postnummer": "bei Löw" },
-    ...{ "Empfänger Straße": "Hauptstraße", "Empfänger Hausnummer": "12 a", "Empfänger PLZ": "50667" },
-    ...{ "Empfänger Ort": "Köln", "Empfänger Land": "DEU", "Empfänger Telefonnummer": "0033612345678" },
-    ...{ Gewicht: "0,120", "Produkt- und Servicedetails": "V01PAK", Abrechnungsnummer: "" },
+    Sendungsreferenz: "OD-2026-000377",
+    "Absender Straße": "quai de l'Essai",
+    "Absender Hausnummer": "2",
+    "Absender Land": "FRA",
+    "Empfänger Name 1": "Zoé Martin",
+    "Empfänger Name 2 / Postnummer": "bei Löw",
+    "Empfänger Straße": "Hauptstraße",
+    "Empfänger Hausnummer": "12 a",
+    "Empfänger PLZ": "50667",
+    "Empfänger Ort": "Köln",
+    "Empfänger Land": "DEU",
+    "Empfänger Telefonnummer": "0033612345678",
+    Gewicht: "0,120",
+    "Produkt- und Servicedetails": "V01PAK",
+    Abrechnungsnummer: "",
   });
 });
 
