@@ -46,7 +46,7 @@ describe("decisions 10.1: bytes on first load", () => {
       [paths.home, paths.dongle].map((path) => localizedPath(path, language)),
     );
     const within = async (address: string) => {
-      await expect.poll(async () => (await ask(shop, address)).text, { timeout: 30_000 }).toContain("OFFRE15");
+      await expect.poll(async () => (await ask(shop, address)).text, { timeout: 90_000 }).toContain("OFFRE15");
       await expectWithinLimits(address);
     };
     await Promise.all(addresses.map(within));
