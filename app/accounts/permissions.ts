@@ -3,7 +3,7 @@ import type { BusEvent } from "#app/platform/jobs/bus.server.ts";
 
 /** What a member of staff may do, in words of the shop's work (security 6.61). */
 export const permissions = [
-  // The overview, one's own account and views.
+  // The overview, and the account and views of who is signed in.
   "office.use",
   "figures.read",
   "orders.read",

@@ -138,7 +138,7 @@ async function deleteInvitations(tx: Transaction, author: { userId: string }, wh
 /**
  * Removes admin right, sessions and second factor: the next request is refused (security 6.24). Ends invitations to the
  * person and, unless they remove themselves, by them. The account stays for the audit log. The last owner cannot be removed
- * (security 6.63); removing oneself needs `isConfirmed`.
+ * (security 6.63); members who remove themselves need `isConfirmed`.
  */
 export async function removeStaff(
   { db, author }: Context,

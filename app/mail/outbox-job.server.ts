@@ -66,7 +66,7 @@ export function mailFrom(): string {
 
 let made: { of: string; sender: SmtpSender } | undefined;
 
-/** Made anew when its settings change. */
+/** Created again when its settings change. */
 function mailSender(): SmtpSender | undefined {
   const { smtpUrl } = mailSettings();
   if (!smtpUrl) return undefined;

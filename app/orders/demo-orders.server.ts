@@ -19,7 +19,7 @@ const demoMailDomain = "demo.example.com";
 
 export const demoEmail = (name: string): string => `${name}@${demoMailDomain}`;
 
-export type DemoStep = OrderStep & { at: Date };
+export type DemoTransition = OrderStep & { at: Date };
 type OrderStep = { to: Partial<OrderState>; author: string; kind?: OrderEventKind; note: string };
 
 export type DemoOrder = {
@@ -28,7 +28,7 @@ export type DemoOrder = {
   language: Language;
   at: Date;
   promoCode: string | null;
-  steps: DemoStep[];
+  transitions: DemoTransition[];
   hold: { at: Date; reason: string } | null;
   note: { at: Date; author: string; text: string } | null;
 };
@@ -50,7 +50,7 @@ export async function ordersKept(db: Db): Promise<"none" | "demonstration" | "re
   return real > 0 ? "real" : "none";
 }
 
-/** Priced like any other, in the caller's transaction, without mails. Throws on a step that decisions 5 forbids. */
+/** Priced like any other, in the caller's transaction, without mails. Throws on a transition that decisions 5 forbids. */
 export async function storeDemoOrder(tx: Db, demo: DemoOrder): Promise<{ id: string; number: string; total: Cents }> {
   const id = randomUUID();
   const { vehicle, at, hold, note } = demo;
@@ -59,7 +59,7 @@ export async function storeDemoOrder(tx: Db, demo: DemoOrder): Promise<{ id: str
   const discount = promo && discountOf(promo);
   const priced = priceOrder({ country, discount, ...(await readRates(tx, demo.buyer, at)) });
   const number = await nextOrderNumber(tx, at);
-  const states = statesOf(demo.steps, { isFree: priced.totalCents === 0 });
+  const states = statesOf(demo.transitions, { isFree: priced.totalCents === 0 });
   const last = states.at(-1)!;
   await tx.insert(orders).values({
     ...demo.buyer,
@@ -84,7 +84,7 @@ export async function storeDemoOrder(tx: Db, demo: DemoOrder): Promise<{ id: str
     terms_version: termsVersion,
     accepted_terms_at: at,
     created_at: at,
-    updated_at: demo.steps.at(-1)?.at ?? at,
+    updated_at: demo.transitions.at(-1)?.at ?? at,
     access_token_hash: hashOrderToken(newOrderToken(undefined)),
     version: states.length,
   });
@@ -96,9 +96,9 @@ export async function storeDemoOrder(tx: Db, demo: DemoOrder): Promise<{ id: str
 
 const begin: OrderState = { status: "Tentative_ok", payment_status: "pending" };
 
-function statesOf(steps: DemoStep[], { isFree }: { isFree: boolean }): OrderState[] {
+function statesOf(transitions: DemoTransition[], { isFree }: { isFree: boolean }): OrderState[] {
   const states = [begin];
-  for (const { to } of steps) {
+  for (const { to } of transitions) {
     const from = states.at(-1)!;
     const payment = isFree && to.payment_status === "paid" ? { payment_status: "free" as const } : {};
     const next = { ...from, ...to, ...payment };
@@ -109,10 +109,10 @@ function statesOf(steps: DemoStep[], { isFree }: { isFree: boolean }): OrderStat
 }
 
 function eventsOf(orderId: string, demo: DemoOrder, states: OrderState[]): (typeof orderEvents.$inferInsert)[] {
-  const first: DemoStep = { at: demo.at, to: begin, author: "buyer", note: "" };
-  const steps = [first, ...demo.steps];
+  const first: DemoTransition = { at: demo.at, to: begin, author: "buyer", note: "" };
+  const transitions = [first, ...demo.transitions];
   const events = states.map((state, index): typeof orderEvents.$inferInsert => {
-    const { at, author, kind, note } = steps[index]!;
+    const { at, author, kind, note } = transitions[index]!;
     const from = states[index - 1];
     return {
       orderId,

@@ -54,15 +54,15 @@ export async function deliveriesOf(db: Db, orderIds: readonly string[]): Promise
   // A return that is taken back is no second arrival.
   const isArrival = and(eq(toStatus, "Livree"), sql`coalesce(${fromStatus}, '') not in ('Livree', 'Retournee')`);
   const isUndone = and(eq(fromStatus, "Livree"), eq(toStatus, "Expediee"));
-  const steps = await db
+  const transitions = await db
     .select({ orderId, at, toStatus })
     .from(orderEvents)
     .where(and(inArray(orderId, [...orderIds]), or(isArrival, isUndone)))
     .orderBy(asc(id));
   const deliveries = new Map<string, Date>();
-  for (const step of steps)
-    if (step.toStatus === "Livree") deliveries.set(step.orderId, step.at);
-    else deliveries.delete(step.orderId);
+  for (const transition of transitions)
+    if (transition.toStatus === "Livree") deliveries.set(transition.orderId, transition.at);
+    else deliveries.delete(transition.orderId);
   return deliveries;
 }
 

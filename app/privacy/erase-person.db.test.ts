@@ -151,7 +151,7 @@ test("security 6.46: the person who asks is erased; what law, accounting or an o
   const later = daysBefore(now, -60);
   const returned = { status: "Retournee", payment_status: "refunded" } as const;
   await db.update(orders).set(returned).where(eq(orders.id, sent));
-  // A new request of the same person is none of the old ones.
+  // A new request of the same person is not one of those that were erased.
   await db
     .update(newsletter)
     .set({ createdAt: daysBefore(now, -1) })

@@ -141,7 +141,7 @@ test.describe("at desks, in German", () => {
       await expect(row.getByRole("checkbox")).toBeChecked();
       await expect(link).toBeFocused();
     }
-    // Opened anew, the list has no selection.
+    // Opened again, the list has no selection.
     await page.getByRole("link", { name: order.number }).click();
     await expect(page).toHaveURL(adminOrderPath(order.id));
     await page.locator(`nav a[href="${adminPaths.orders}"]`).first().click();
@@ -201,7 +201,7 @@ test.describe("at desks, in German", () => {
       const statuses = async () =>
         Promise.all(orders.map(async ({ email }) => (await shop.data.ordersOf(email))[0]?.status));
       expect(await statuses()).toEqual(["Expediee", "A_expedier", "Expediee"]);
-      // The card goes on by itself: what one has shipped oneself is no news.
+      // The card goes on by itself: nothing announces what the same person has shipped.
       await expect(page.getByRole("button", { name: words.met.next })).toHaveCount(0);
       await examine(page, "shipped together");
 

@@ -1,4 +1,4 @@
-/** The team and one's own account: invite, remove, second factor. In French on a wide screen, an invited person in German. */
+/** The team and the account: invite, remove, second factor. In French on a wide screen, an invited person in German. */
 
 import { createHmac } from "node:crypto";
 import type { Page } from "@playwright/test";

@@ -139,7 +139,7 @@ async function runPhase(
   };
 }
 
-/** Seconds until an order and a page of one's own are served again within a second each. */
+/** Seconds until an order and a personal page are served again within a second each. */
 export async function recoverySeconds(target: LoadTarget, maxSeconds: number): Promise<number> {
   const startedAt = performance.now();
   const isServed = async () => {

@@ -21,7 +21,7 @@ let visitors = 0;
 
 export type Visitor = (shop: LoadedShop, report: (outcome: Outcome) => void) => Promise<unknown>;
 
-/** Five cached pages, two pages of one's own, two calls and one purchase, all at once. */
+/** Five cached pages, two personal pages, two calls and one purchase, all at once. */
 export const visit: Visitor = (shop, report) => {
   const { ask, one } = newVisitor(shop, report);
   const check = { brand: "Renault", model: "Clio", year: 2018, energy: "Essence" };
@@ -34,7 +34,7 @@ export const visit: Visitor = (shop, report) => {
   ]);
 };
 
-/** A page of one's own, and a pause for who is refused. */
+/** A personal page, and a pause for who is refused. */
 export const readPage: Visitor = async (shop, report) => {
   const { ask, one } = newVisitor(shop, report);
   await one("rendered page", async () => {

@@ -1,5 +1,5 @@
 import type { DongleState } from "#app/dongles/dongle-states.ts";
-import { type DemoOrder, type DemoStep, demoStaff } from "#app/orders/demo-orders.server.ts";
+import { type DemoOrder, type DemoTransition, demoStaff } from "#app/orders/demo-orders.server.ts";
 import { makeBuyer } from "./buyers.ts";
 import type { Random } from "./random.ts";
 
@@ -72,25 +72,26 @@ function makeLife(
     ...makeBuyer(random, index + 1),
     vehicle: random.pick(vehicles),
     at,
-    steps: [],
+    transitions: [],
     hold: null,
     note: null,
     promoCode: promoOf(random),
   };
   const life: DemoLife = { order, paidAt: null, refund: null, withdrawnAt: null, parcel: null, dongle: [] };
   if (end === "declined")
-    addStep(life, later(at, 4 * minute), { payment_status: "failed" }, { kind: "refused", author: "payment" });
-  else if (end === "expired") addStep(life, later(at, day), unpaid, { kind: "unpaid", note: "24", author: "payment" });
+    addTransition(life, later(at, 4 * minute), { payment_status: "failed" }, { kind: "refused", author: "payment" });
+  else if (end === "expired")
+    addTransition(life, later(at, day), unpaid, { kind: "unpaid", note: "24", author: "payment" });
   else if (end !== "open") pay({ random, end, life });
   return life;
 }
 
-const unpaid: DemoStep["to"] = { status: "Annulee", payment_status: "failed" };
+const unpaid: DemoTransition["to"] = { status: "Annulee", payment_status: "failed" };
 
 function pay({ random, end, life }: Story): void {
   const { order } = life;
   life.paidAt = later(order.at, random.integer(2, 9) * minute);
-  addStep(life, life.paidAt, { status: "A_traiter", payment_status: "paid" }, { author: "payment" });
+  addTransition(life, life.paidAt, { status: "A_traiter", payment_status: "paid" }, { author: "payment" });
   if (end === "held") {
     order.hold = { at: later(order.at, 3 * hour), reason: "L’adresse n’a pas de numéro : acheteur appelé" };
     order.note = { at: later(order.at, 4 * hour), author: demoStaff, text: "Pas de réponse, on rappelle demain." };
@@ -101,7 +102,7 @@ function pay({ random, end, life }: Story): void {
 function cancel({ end, life }: Story): void {
   const { order } = life;
   const reason = "Commandé deux fois par erreur";
-  addStep(life, later(order.at, 5 * hour), { status: "Annulee" }, { kind: "cancelled", note: reason });
+  addTransition(life, later(order.at, 5 * hour), { status: "Annulee" }, { kind: "cancelled", note: reason });
   if (end === "cancelled") refund(life, later(order.at, 6 * hour), { reason, to: { payment_status: "refunded" } });
 }
 
@@ -109,12 +110,12 @@ function pack(story: Story): void {
   const { random, end, life } = story;
   const packedAt = later(life.order.at, random.integer(3, 18) * hour);
   life.dongle.push({ at: packedAt, to: "associated" });
-  addStep(life, packedAt, { status: "A_expedier" });
+  addTransition(life, packedAt, { status: "A_expedier" });
   if (end === "packed") return;
   const shippedAt = later(life.order.at, random.integer(20, 70) * hour);
   life.dongle.push({ at: shippedAt, to: "shipped" });
   life.parcel = { shippedAt, deliveredAt: null };
-  addStep(life, shippedAt, { status: "Expediee" });
+  addTransition(life, shippedAt, { status: "Expediee" });
   if (end !== "shipped") deliver(story, life.parcel);
 }
 
@@ -122,7 +123,7 @@ function deliver(story: Story, parcel: NonNullable<DemoLife["parcel"]>): void {
   const { random, end, life } = story;
   const deliveredAt = later(parcel.shippedAt, random.integer(24, 110) * hour);
   parcel.deliveredAt = deliveredAt;
-  addStep(life, deliveredAt, { status: "Livree" }, { kind: "delivered" });
+  addTransition(life, deliveredAt, { status: "Livree" }, { kind: "delivered" });
   if (end === "activated") life.dongle.push({ at: later(deliveredAt, 20 * hour), to: "activated" });
   else if (end === "partlyRefunded")
     refund(life, later(deliveredAt, 2 * day), {
@@ -137,7 +138,7 @@ function withdraw({ random, end, life }: Story, deliveredAt: Date): void {
   life.order.promoCode = null;
   const withdrawnAt = later(deliveredAt, random.integer(2, 30) * hour);
   life.withdrawnAt = withdrawnAt;
-  addStep(
+  addTransition(
     life,
     withdrawnAt,
     { status: "Retractation" },
@@ -146,26 +147,26 @@ function withdraw({ random, end, life }: Story, deliveredAt: Date): void {
   if (end === "withdrawn") return;
   const returnedAt = later(withdrawnAt, random.integer(4, 8) * day);
   life.dongle.push({ at: returnedAt, to: "returned" });
-  addStep(life, returnedAt, { status: "Retournee" }, { kind: "returned", note: "intact" });
+  addTransition(life, returnedAt, { status: "Retournee" }, { kind: "returned", note: "intact" });
   if (end === "returned") return;
   const inspectedAt = later(returnedAt, 4 * hour);
   life.dongle.push({ at: inspectedAt, to: random.pick(["in_stock", "in_stock", "quarantine", "faulty"]) });
   refund(life, inspectedAt, { reason: "Rétractation", to: { status: "Remboursee", payment_status: "refunded" } });
 }
 
-type Refund = { percent?: number; reason: string; to: DemoStep["to"] };
+type Refund = { percent?: number; reason: string; to: DemoTransition["to"] };
 
 function refund(life: DemoLife, at: Date, { percent = 100, reason, to }: Refund): void {
   // A gift has nothing to refund.
   life.order.promoCode = null;
   life.refund = { at, percent, reason };
-  addStep(life, at, to, { author: "payment" });
+  addTransition(life, at, to, { author: "payment" });
 }
 
-type StepDetails = Partial<Pick<DemoStep, "kind" | "note" | "author">>;
+type TransitionDetails = Partial<Pick<DemoTransition, "kind" | "note" | "author">>;
 
-function addStep(life: DemoLife, at: Date, to: DemoStep["to"], details: StepDetails = {}): void {
-  life.order.steps.push({ at, to, note: "", author: demoStaff, ...details });
+function addTransition(life: DemoLife, at: Date, to: DemoTransition["to"], details: TransitionDetails = {}): void {
+  life.order.transitions.push({ at, to, note: "", author: demoStaff, ...details });
 }
 
 const later = (date: Date, milliseconds: number): Date => new Date(date.getTime() + milliseconds);

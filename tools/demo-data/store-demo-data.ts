@@ -130,7 +130,7 @@ async function storeLives(tx: Db, random: Random, lives: DemoLife[], now: Date):
     if (parcel) shipped.push({ orderId: id, number, order, queuedAt: parcel.shippedAt });
     if (parcel) parcels.push({ orderId: id, carrier: "laposte", trackingNumber: `6A${random.digits(11)}`, ...parcel });
     if (dongle.length > 0)
-      devices.push({ serial: nextSerial(), orderId: id, steps: [{ at: firstDay, to: "in_stock" }, ...dongle] });
+      devices.push({ serial: nextSerial(), orderId: id, transitions: [{ at: firstDay, to: "in_stock" }, ...dongle] });
     const { first_name, last_name, email } = order.buyer;
     const declarant = { name: `${first_name} ${last_name}`, email, language: order.language, orderReference: number };
     if (withdrawnAt)
@@ -143,12 +143,12 @@ async function storeLives(tx: Db, random: Random, lives: DemoLife[], now: Date):
     ...Array(60).fill([]),
     ...Array(3).fill(["quarantine"]),
     ...Array(2).fill(["faulty"]),
-  ] as DemoDongle["steps"][number]["to"][][];
+  ] as DemoDongle["transitions"][number]["to"][][];
   for (const states of unsold)
     devices.push({
       serial: nextSerial(),
       orderId: null,
-      steps: [{ at: firstDay, to: "in_stock" }, ...states.map((to) => ({ at: now, to }))],
+      transitions: [{ at: firstDay, to: "in_stock" }, ...states.map((to) => ({ at: now, to }))],
     });
   await storeDongles(tx, devices);
   await storeParcels(tx, parcels);
@@ -159,19 +159,19 @@ async function storeLives(tx: Db, random: Random, lives: DemoLife[], now: Date):
 }
 
 /** Steps from the arrival in stock; `orderId`: of the later ones. */
-type DemoDongle = { serial: string; orderId: string | null; steps: { at: Date; to: DongleState }[] };
+type DemoDongle = { serial: string; orderId: string | null; transitions: { at: Date; to: DongleState }[] };
 
 async function storeDongles(tx: Db, all: DemoDongle[]): Promise<void> {
   await tx.insert(dongles).values(
-    all.map(({ serial, orderId, steps }) => {
-      const { to: state, at: updatedAt } = steps.at(-1)!;
+    all.map(({ serial, orderId, transitions }) => {
+      const { to: state, at: updatedAt } = transitions.at(-1)!;
       const order = statesWithOrder.includes(state) ? orderId : null;
-      return { serial, state, orderId: order, version: steps.length, createdAt: steps[0]!.at, updatedAt };
+      return { serial, state, orderId: order, version: transitions.length, createdAt: transitions[0]!.at, updatedAt };
     }),
   );
-  const events = all.flatMap(({ serial, orderId, steps }) =>
-    steps.map(({ at, to }, index) => {
-      const fromState = steps[index - 1]?.to ?? null;
+  const events = all.flatMap(({ serial, orderId, transitions }) =>
+    transitions.map(({ at, to }, index) => {
+      const fromState = transitions[index - 1]?.to ?? null;
       if (fromState ? !nextDongleStates[fromState].includes(to) : to !== "in_stock")
         throw new Error(`a demonstration dongle cannot go from ${fromState} to ${to}`);
       return { serial, at, author: demoStaff, fromState, toState: to, orderId: index === 0 ? null : orderId };

@@ -38,7 +38,7 @@ function characterMap(glyphs: Map<number, number>): Buffer {
   return table;
 }
 
-/** Puts the table at the file's end; the subsetting that follows writes all checksums anew. */
+/** Puts the table at the file's end; the subsetting that follows writes all checksums again. */
 function replaceTable(sfnt: Buffer, tag: string, table: Buffer): Buffer {
   const font = Buffer.concat([sfnt, Buffer.alloc(-sfnt.length & 3), table, Buffer.alloc(-table.length & 3)]);
   for (let at = 12; at < 12 + 16 * font.readUInt16BE(4); at += 16) {

@@ -52,7 +52,7 @@ export async function noteNetwork(
   if (ipAddress !== network) await db.update(session).set({ ipAddress }).where(eq(session.id, sessionId));
 }
 
-/** Ends one of one's own sessions. It counts at that session's next request. */
+/** Ends another session of the same account, from that session's next request. */
 export async function endSession({ db, author }: Context, id: string): Promise<Result<"noSession">> {
   const { userId } = author;
   return db.transaction(async (tx) => {

@@ -130,13 +130,13 @@ export function refundsToCredit(
   { beforeCents, nowCents, at }: { beforeCents: Cents; nowCents: Cents; at: Date },
   refunds: readonly { amountCents: Cents; at: Date }[],
 ): { totalCents: Cents; at: Date }[] {
-  const steps: { totalCents: Cents; at: Date }[] = [];
+  const earlier: { totalCents: Cents; at: Date }[] = [];
   let totalCents = 0;
   for (const refund of refunds) {
     totalCents += refund.amountCents;
-    if (totalCents > beforeCents && totalCents < nowCents) steps.push({ totalCents, at: refund.at });
+    if (totalCents > beforeCents && totalCents < nowCents) earlier.push({ totalCents, at: refund.at });
   }
-  return [...steps, { totalCents: nowCents, at }];
+  return [...earlier, { totalCents: nowCents, at }];
 }
 
 type Stored = { id: string; kind: InvoiceKind; gross: string; sequence: number; creditedInvoiceId: string | null };

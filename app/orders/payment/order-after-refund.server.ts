@@ -5,8 +5,8 @@ import { type Cents, centsFromDecimal, decimalFromCents } from "#app/platform/mo
 import type { Result } from "#app/platform/result.ts";
 import { releasePromo } from "#app/promotions/promo-use.server.ts";
 import { isBeforeShipping, statusWhenRefunded } from "../allowed-transitions.ts";
-import { queueApprovalMails } from "../emails/payment-mails.server.ts";
 import { notRefundedMail, refundedMail } from "../emails/order-progress-mails.server.ts";
+import { queueApprovalMails } from "../emails/payment-mails.server.ts";
 import type { OrderStatus } from "../order-status.ts";
 import {
   statusBeforeWithdrawal,
@@ -63,15 +63,15 @@ export const orderAfterRefund = {
   async noteApproval(
     tx: Transaction,
     write: StaffWrite & {
-      step: "requested" | "declined" | "withdrawn";
+      state: "requested" | "declined" | "withdrawn";
       kind?: "refund" | "cancel";
       amountCents: Cents;
       reason: string;
       mailTo?: readonly string[];
     },
   ) {
-    const { step, kind, amountCents, reason: note, mailTo = [] } = write;
-    const change = { action: `order-approval-${step}`, kind: approvalKinds[step], amountCents, note } as const;
+    const { state, kind, amountCents, reason: note, mailTo = [] } = write;
+    const change = { action: `order-approval-${state}`, kind: approvalKinds[state], amountCents, note } as const;
     const noted = await writeOrder<"illegalTransition">(tx, write, ({ status }) =>
       kind === "cancel" && !isBeforeShipping(status) ? "illegalTransition" : change,
     );

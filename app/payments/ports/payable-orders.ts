@@ -89,7 +89,7 @@ export interface PayableOrders {
   noteApproval(
     tx: Transaction,
     write: StaffWrite & {
-      step: "requested" | "declined" | "withdrawn";
+      state: "requested" | "declined" | "withdrawn";
       kind?: "refund" | "cancel";
       amountCents: Cents;
       reason: string;

@@ -67,7 +67,7 @@ export async function requestApproval(
     .set({ status: "expired" })
     .where(and(eq(refundApprovals.orderId, orderId), eq(refundApprovals.status, "open")));
   const mailTo = approvers.filter((each) => each.author !== personOf(author)).map(({ email }) => email);
-  const noted = await orders.noteApproval(tx, { ...asked, step: "requested", mailTo });
+  const noted = await orders.noteApproval(tx, { ...asked, state: "requested", mailTo });
   if (!noted.ok) return noted;
   const stored = { orderId, kind, amountCents, reason, author: personOf(author) };
   await tx.insert(refundApprovals).values({ id: randomUUID(), ...stored });
@@ -111,7 +111,7 @@ export async function declineApproval(
     const isOwn = approval.author === personOf(author);
     const { amountCents } = approval;
     const status = isOwn ? "withdrawn" : "declined";
-    const noted = await orders.noteApproval(tx, { ...input, amountCents, step: status });
+    const noted = await orders.noteApproval(tx, { ...input, amountCents, state: status });
     if (!noted.ok) return noted;
     await close(tx, approvalId, { status, decidedBy: personOf(author) });
     return { ok: true, isOwn } as const;

@@ -20,7 +20,7 @@ import { requestDataLink } from "../server/data-links.server.ts";
 import { requestTexts } from "../server/show-data.server.ts";
 import type { Route } from "./+types/your-data";
 
-/** Requests the link to one's data (GDPR articles 15, 17 and 20). */
+/** The form that requests the link to a person’s data (GDPR articles 15, 17 and 20). */
 export const loader = textsLoader((language) => ({ t: requestTexts(language) }));
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -64,7 +64,7 @@ export const shipListQuery = {
 
 /**
  * The queue's orders for the address (decisions 9), the chosen order in any state, and the suggested one: the chosen or, on
- * the first page, the oldest that is one's own, or else free.
+ * the first page, the oldest of the person's own, or else a free one.
  */
 export async function loadQueue(args: Args, { load, list, queue }: typeof processListQuery) {
   const staff = staffOf(args.context);

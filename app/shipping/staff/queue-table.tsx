@@ -257,7 +257,7 @@ function QueueBulk({ selection, ...props }: Props & { selection: Selection }) {
 
 type MineDoneProps = { done: string; next: { to: string; label: string } | null };
 
-/** In place of an empty list of one's own orders: what was reached, and where the work continues. */
+/** In place of an empty list of the packer's own orders: what was reached, and where the work continues. */
 export function MineDone({ done, next }: MineDoneProps) {
   const place = useRef<HTMLDivElement>(null);
   // The scan field, which had the focus, has left with the last order.
