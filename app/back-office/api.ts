@@ -104,8 +104,7 @@ export const adminRoutes: ApiRoute[] = [
     },
     async handler({ request, db }) {
       const { role, user } = await requireStaff(request, "office.use", { isUsed: false });
-      const { counts, latest } = await waitingCounts(db, { role: role!, userId: user.id }, systemClock);
-      return json({ counts, latest: latest?.toISOString() ?? null });
+      return json(await waitingCounts(db, { role: role!, userId: user.id }, systemClock));
     },
   }),
   defineRoute("GET /api/admin/search", {

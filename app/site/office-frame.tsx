@@ -37,8 +37,11 @@ export default function OfficeFrame({ loaderData: { language, t } }: Route.Compo
       <SkipLink t={t} />
       <ProgressBar label={t.loading} />
       <header className="sticky top-0 z-40 border-b border-line bg-surface print:hidden">
-        <div className="mx-auto flex h-12 max-w-[1680px] items-center gap-1 px-4 sm:px-6">
-          <PlainLink to={adminPaths.home} className="mr-auto flex items-center gap-3 rounded-small py-1">
+        <div className="mx-auto flex h-12 max-w-[1680px] items-center gap-1 px-4 max-sm:[:root:has(#office-menu)_&]:gap-0 max-sm:[:root:has(#office-menu)_&]:pr-2 max-sm:[:root:has(#office-menu)_&_button]:px-3 sm:px-6">
+          <PlainLink
+            to={adminPaths.home}
+            className="mr-auto flex items-center gap-3 rounded-small py-1 [:root:has(#office-menu)_&]:max-lg:invisible"
+          >
             <Logo />
             <span className="border-l border-line pl-3 text-dense font-medium text-muted max-sm:sr-only">
               {t.admin}
@@ -59,7 +62,9 @@ export default function OfficeFrame({ loaderData: { language, t } }: Route.Compo
         <Outlet />
       </main>
       <ReactRouterConnection t={t.connection} loading={t.loading} />
-      <Toaster label={t.notifications} closeLabel={t.close} />
+      <div className="office-toasts">
+        <Toaster label={t.notifications} closeLabel={t.close} />
+      </div>
     </PageSurroundings>
   );
 }

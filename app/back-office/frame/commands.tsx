@@ -6,7 +6,6 @@ import type { MenuTexts } from "#app/staff-ui/page/back-office-texts.server.ts";
 import type { KeysTexts } from "#app/staff-ui/page/frame-texts.server.ts";
 import type { Entry } from "#app/staff-ui/page/palette-state.ts";
 import { turnKeysOff, useEscapeFromField, useKeysOff, useStaffKeys } from "#app/staff-ui/page/staff-keys.ts";
-import { useHydrated } from "#app/staff-ui/page/use-hydrated.ts";
 import { pageSteps, takePageStep } from "#app/staff-ui/steps/page-steps.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
@@ -83,20 +82,19 @@ export function Commands({ open, onOpen, menu, t, language }: Props) {
   );
 }
 
-/** Invisible before hydration, so that the layout does not shift. */
+/** There from the first moment, without scripts not at all. */
 export function PaletteButton({ t, onOpen, className }: { t: ShellTexts; onOpen(): void; className?: string }) {
-  const isHydrated = useHydrated();
   return (
     <Button
       size="sm"
       variant="secondary"
-      className={classNames("font-normal text-muted", !isHydrated && "invisible", className)}
+      className={classNames("font-normal text-muted noscript:invisible", className)}
       icon={<SearchIcon className="size-4" />}
       onClick={onOpen}
       aria-keyshortcuts="Control+K Meta+K"
     >
       <span className="truncate max-sm:sr-only">{t.palette.button}</span>
-      <span aria-hidden="true" className="ml-auto font-mono text-xs whitespace-nowrap max-lg:hidden">
+      <span aria-hidden="true" className="ml-auto text-xs whitespace-nowrap max-lg:hidden">
         Ctrl K
       </span>
     </Button>
@@ -105,17 +103,16 @@ export function PaletteButton({ t, onOpen, className }: { t: ShellTexts; onOpen(
 
 /** Opens the list of keyboard shortcuts with the pointer. */
 export function KeysButton({ t, onOpen }: { t: KeysTexts; onOpen(): void }) {
-  const isHydrated = useHydrated();
   return (
     <Button
       size="sm"
       variant="secondary"
-      className={classNames("text-muted", !isHydrated && "invisible")}
+      className="text-muted noscript:invisible"
       onClick={onOpen}
       label={t.title}
       title={`${t.title} (?)`}
       icon={
-        <span aria-hidden="true" className="font-mono text-xs">
+        <span aria-hidden="true" className="text-xs">
           ?
         </span>
       }
@@ -147,7 +144,9 @@ function KeysHelp({ open, onClose, t, closeLabel }: KeysProps) {
         {rows.map(([key, text]) => (
           <div key={key} className="contents">
             <dt>
-              <kbd className="rounded-small border border-line bg-sunken px-1.5 py-0.5 font-mono text-xs">{key}</kbd>
+              <kbd className="rounded-small border border-line bg-sunken px-1.5 py-0.5 font-sans text-xs whitespace-nowrap">
+                {key}
+              </kbd>
             </dt>
             <dd>{text}</dd>
           </div>

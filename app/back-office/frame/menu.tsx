@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
 import { decimal, plural } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { adminPaths } from "#app/office-paths.ts";
@@ -8,7 +8,7 @@ import type { MenuKey } from "#app/staff-ui/page/sections.ts";
 import { PlainLink } from "#app/ui/controls/link.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import { type IconProps, stroke } from "#app/ui/pictures/draw-icon.tsx";
-import { AccountIcon, ChatIcon, LockIcon, TruckIcon } from "#app/ui/pictures/icons.tsx";
+import { AccountIcon, ChatIcon, ChevronDownIcon, LockIcon, MenuIcon, TruckIcon } from "#app/ui/pictures/icons.tsx";
 import { MailIcon, PlugIcon } from "#app/ui/pictures/page-icons.tsx";
 import type { ShellTexts } from "./shell-texts.server.ts";
 import type { WaitingCounts } from "./waiting-counts.server.ts";
@@ -55,9 +55,9 @@ export function Menu({ menu, pathname, className, ...waiting }: Props) {
     <PlainLink
       to={path}
       aria-current={isCurrent(path, pathname) ? "page" : undefined}
-      className="flex min-h-9 items-center gap-2.5 rounded-small px-2.5 text-muted -outline-offset-2 transition-colors hover:bg-ink/6 hover:text-ink aria-[current=page]:bg-ink/6 aria-[current=page]:font-semibold aria-[current=page]:text-ink lg:min-h-7"
+      className="flex min-h-11 items-center gap-2.5 rounded-small px-2.5 text-muted -outline-offset-2 transition-colors hover:bg-ink/6 hover:text-ink aria-[current=page]:bg-ink/6 aria-[current=page]:font-semibold aria-[current=page]:text-ink lg:min-h-7"
     >
-      <MenuIcon name={key} className="size-4" />
+      <SectionIcon name={key} className="size-4" />
       <span className="min-w-0">{title}</span>
       <Count name={key} {...waiting} />
     </PlainLink>
@@ -81,6 +81,45 @@ export function Menu({ menu, pathname, className, ...waiting }: Props) {
   );
 }
 
+/** Names the section that is open, and covers the page while it is unfolded. */
+export function FoldedMenu(props: Omit<Props, "className">) {
+  const { menu, pathname } = props;
+  const place = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const fold = (event: Event) => {
+      const details = place.current;
+      if (!details?.open) return;
+      if (event instanceof KeyboardEvent ? event.key !== "Escape" : details.contains(event.target as Node)) return;
+      details.open = false;
+      if (event instanceof KeyboardEvent) details.querySelector("summary")?.focus();
+    };
+    document.addEventListener("keydown", fold);
+    document.addEventListener("pointerdown", fold);
+    return () => {
+      document.removeEventListener("keydown", fold);
+      document.removeEventListener("pointerdown", fold);
+    };
+  }, []);
+  const current = menu.groups.flatMap(({ links }) => links).find(({ path }) => isCurrent(path, pathname));
+  const title = current?.title ?? menu.overview ?? menu.label;
+  return (
+    <details ref={place}>
+      <summary
+        aria-label={`${menu.label}, ${title}`}
+        className="flex min-h-11 list-none items-center gap-2 rounded-small px-3 font-semibold whitespace-nowrap max-sm:pr-0 hover:bg-ink/6 [&::-webkit-details-marker]:hidden"
+      >
+        <MenuIcon className="size-5 shrink-0" />
+        <span className="max-w-32 truncate sm:max-w-52">{title}</span>
+        <ChevronDownIcon className="size-4 shrink-0 text-muted max-sm:hidden in-[details[open]]:rotate-180" />
+      </summary>
+      <Menu
+        {...props}
+        className="fixed inset-x-0 top-12 bottom-14 overflow-y-auto overscroll-contain border-line bg-surface p-3 sm:right-auto sm:bottom-0 sm:w-80 sm:border-r sm:shadow-float"
+      />
+    </details>
+  );
+}
+
 /** On a phone: the overview and the four places that this role uses most. */
 export const PlacesBar = ({ menu, pathname, ...waiting }: Omit<Props, "className">) => (
   <nav
@@ -95,7 +134,7 @@ export const PlacesBar = ({ menu, pathname, ...waiting }: Omit<Props, "className
         className="relative grid h-14 min-w-0 content-center justify-items-center gap-0.5 px-0.5 text-[0.6875rem] leading-4 font-medium text-muted -outline-offset-2 aria-[current=page]:text-signal aria-[current=page]:shadow-[inset_0_2px_0_var(--signal)]"
       >
         <span className="relative">
-          <MenuIcon name={key} className="size-5" />
+          <SectionIcon name={key} className="size-5" />
           <span className="absolute -top-1.5 left-3.5">
             <Count name={key} {...waiting} isRound />
           </span>
@@ -109,7 +148,7 @@ export const PlacesBar = ({ menu, pathname, ...waiting }: Omit<Props, "className
 const isCurrent = (path: string, pathname: string): boolean =>
   pathname === path || (path !== adminPaths.home && pathname.startsWith(`${path}/`));
 
-function MenuIcon({ name, className }: { name: MenuKey; className: string }) {
+function SectionIcon({ name, className }: { name: MenuKey; className: string }) {
   const Icon = icons[name];
   return <Icon className={className} />;
 }

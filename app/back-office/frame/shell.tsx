@@ -11,23 +11,24 @@ import { useFailureTexts } from "#app/staff-ui/steps/answer-failed-steps.ts";
 import { ShownNotice, StepTextsContext } from "#app/staff-ui/steps/step-texts.ts";
 import { useUndoFromToast } from "#app/staff-ui/steps/undo-from-toast.tsx";
 import { showToast } from "#app/ui/overlays/toast.tsx";
-import { ChevronDownIcon } from "#app/ui/pictures/icons.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { Commands, KeysButton, PaletteButton } from "./commands.tsx";
-import { Menu, PlacesBar } from "./menu.tsx";
+import { FoldedMenu, Menu, PlacesBar } from "./menu.tsx";
 import type { ShellTexts } from "./shell-texts.server.ts";
-import { useWaitingCounts } from "./waiting-counts.ts";
+import { useWaitingCounts, type Waiting } from "./waiting-counts.ts";
 
 type Props = {
   menu: MenuTexts;
   t: ShellTexts;
   language: Language;
   notice?: string | null;
+  /** As the page was rendered; null after a navigation, which keeps those of the window. */
+  waiting?: Waiting | null;
   children: ReactNode;
 };
 
-/** The frame of every back-office page: the menu is at the side, or folded above the page on a narrow screen. */
-export function Shell({ menu, t, language, notice = null, children }: Props) {
+/** The frame of every back-office page: the menu is at the side, or folded into the top bar on a narrow screen. */
+export function Shell({ menu, t, language, notice = null, waiting = null, children }: Props) {
   const { pathname, key } = useLocation();
   const shownNotice = useNotice(notice, key);
   useNoticeToast(shownNotice, key);
@@ -35,30 +36,32 @@ export function Shell({ menu, t, language, notice = null, children }: Props) {
   useFailureTexts(t.failures);
   useDraftRemovalOnSignOut();
   useUndoFromToast();
-  const counts = useWaitingCounts(t.calls);
+  const counts = useWaitingCounts(t.calls, waiting);
   const parts = { menu, pathname, counts, t, language };
   const [open, setOpen] = useState<"palette" | "keys" | null>(null);
   return (
     <StepTextsContext value={t.step}>
       <ConfirmSignInDialog />
       <Commands open={open} onOpen={setOpen} menu={menu} t={t} language={language} />
-      <div className="mx-auto max-w-[1680px] gap-6 px-4 py-4 text-dense sm:px-6 lg:grid max-sm:pb-20 lg:grid-cols-[220px_minmax(0,1fr)] print:block">
-        <div className="sticky top-16 -m-1 hidden max-h-[calc(100dvh-4rem)] grid-cols-1 content-start gap-3 self-start overflow-y-auto p-1 [scrollbar-width:thin] lg:grid print:hidden">
+      <div className="mx-auto max-w-[1680px] gap-6 px-4 py-4 text-dense sm:px-6 lg:grid max-sm:pb-20 lg:grid-cols-[228px_minmax(0,1fr)] print:block">
+        <div className="sticky top-15 -m-1 hidden max-h-[calc(100dvh-3.75rem)] grid-cols-1 content-start gap-3 self-start overflow-y-auto p-1 [scrollbar-width:thin] lg:grid print:hidden">
           <div className="flex gap-1.5">
             <PaletteButton t={t} onOpen={() => setOpen("palette")} className="min-w-0 flex-1 justify-start" />
             <KeysButton t={t.keys} onOpen={() => setOpen("keys")} />
           </div>
           <Menu {...parts} />
         </div>
-        <div className="mb-4 flex items-start gap-2 lg:hidden print:hidden">
-          <details key={pathname} className="min-w-0 flex-1 rounded-card border border-line bg-surface">
-            <summary className="flex list-none items-center gap-2 px-4 py-2 font-semibold whitespace-nowrap [&::-webkit-details-marker]:hidden">
-              <span>{menu.label}</span>
-              <ChevronDownIcon className="ml-auto size-5 shrink-0 text-muted in-[details[open]]:rotate-180" />
-            </summary>
-            <Menu {...parts} className="border-t border-line p-3" />
-          </details>
-          <PaletteButton t={t} onOpen={() => setOpen("palette")} />
+        {/* In the place of the top bar's logo, so that the page begins right below it. */}
+        <div
+          id="office-menu"
+          className="fixed top-0 left-1 z-50 flex h-12 items-center lg:hidden sm:left-3 sm:gap-2 print:hidden"
+        >
+          <FoldedMenu key={pathname} {...parts} />
+          <PaletteButton
+            t={t}
+            onOpen={() => setOpen("palette")}
+            className="max-sm:min-w-11 max-sm:border-transparent max-sm:bg-transparent"
+          />
         </div>
         <div className="min-w-0">
           <p role="status" className="sr-only">

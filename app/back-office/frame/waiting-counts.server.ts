@@ -5,6 +5,7 @@ import { deadMailsSince } from "#app/mail/dead-mails.server.ts";
 import { adminPaths } from "#app/office-paths.ts";
 import { unreadMentions } from "#app/orders/assign-order.server.ts";
 import { orderQueues } from "#app/orders/figures/order-figures.server.ts";
+import { unreadPersonNotes } from "#app/orders/person-notes.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import type { MenuKey } from "#app/staff-ui/page/sections.ts";
@@ -25,16 +26,17 @@ export const countedSections = [
 /** By section of the menu and of the overview; those that the role may not open are missing. */
 export type WaitingCounts = Partial<Record<(typeof countedSections)[number], number>>;
 
-/** What waits, as the overview counts it (decisions 9), without test orders. `latest`: since when the last visitor waits. */
+/** What waits, as the overview counts it (decisions 9), without test orders. `latest`: since when the last visitor waits, ISO 8601. */
 export async function waitingCounts(
   db: Db,
   { role, userId }: { role: Role; userId: string },
   clock: Clock,
-): Promise<{ counts: WaitingCounts; latest: Date | null }> {
+): Promise<{ counts: WaitingCounts; latest: string | null }> {
   const ifOpen = <Value>(path: string, read: () => Promise<Value>) =>
     mayOpen(role, path) ? read() : Promise.resolve(undefined);
-  const [named, queues, chats, requests, unproved, owed, dead] = await Promise.all([
+  const [named, namedOnPersons, queues, chats, requests, unproved, owed, dead] = await Promise.all([
     ifOpen(adminPaths.orders, () => unreadMentions(db, userId)),
+    ifOpen(adminPaths.providerUsers, () => unreadPersonNotes(db, userId)),
     ifOpen(adminPaths.ordersToProcess, () => orderQueues(db)),
     ifOpen(adminPaths.chat, () => waitingConversations(db)),
     ifOpen(adminPaths.requests, () => openRequests(db)),
@@ -45,13 +47,13 @@ export async function waitingCounts(
   const ofStatus = (status: "A_traiter" | "A_expedier") => queues?.find((queue) => queue.status === status)?.count ?? 0;
   return {
     counts: {
-      ...(named && { home: named.length }),
+      ...((named ?? namedOnPersons) && { home: (named?.length ?? 0) + (namedOnPersons?.length ?? 0) }),
       ...(queues && { ordersToProcess: ofStatus("A_traiter"), ordersToShip: ofStatus("A_expedier") }),
       ...(unproved && owed && { withdrawals: unproved.count + refundsToMake(owed).count }),
       ...(chats && { chat: chats.count }),
       ...(requests && { requests: requests.count }),
       ...(dead && { api: dead.count }),
     },
-    latest: chats?.latest ?? null,
+    latest: chats?.latest?.toISOString() ?? null,
   };
 }

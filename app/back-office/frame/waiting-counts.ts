@@ -7,7 +7,7 @@ import { onStepDone } from "#app/staff-ui/steps/announce-steps.ts";
 import type { WaitingCounts } from "./waiting-counts.server.ts";
 
 /** `latest`: since when the last visitor has waited, ISO 8601. */
-type Waiting = { counts: WaitingCounts; latest: string | null };
+export type Waiting = { counts: WaitingCounts; latest: string | null };
 
 /** Milliseconds by topic, so that a burst of events causes one call. */
 const pauses = new Map([
@@ -23,9 +23,14 @@ let lastShown: Waiting | undefined;
  * What waits in each section (decisions 8, 9): each new visitor who waits for a person is signalled, and their number
  * precedes the page's title.
  */
-export function useWaitingCounts(t: CallTexts): WaitingCounts {
-  const [counts, setCounts] = useState(lastShown?.counts ?? noCounts);
+export function useWaitingCounts(t: CallTexts, rendered: Waiting | null): WaitingCounts {
+  const [counts, setCounts] = useState(lastShown?.counts ?? rendered?.counts ?? noCounts);
   const signal = useEffectEvent(() => announceCall(t));
+  const isRenderedNow = useEffectEvent(() => {
+    if (rendered === null || lastShown !== undefined) return false;
+    lastShown = rendered;
+    return true;
+  });
   useEffect(() => {
     let isOver = false;
     let failures = 0;
@@ -47,7 +52,7 @@ export function useWaitingCounts(t: CallTexts): WaitingCounts {
     }
     // The first event of a burst sets the time: a packer's scans, one after another, would put it off again and again.
     const next = soonestCall(() => void load());
-    void load();
+    if (!isRenderedNow()) void load();
     const unlisten = onLiveEvent(({ topic }) => {
       const pause = pauses.get(topic);
       if (pause !== undefined) next.within(pause);

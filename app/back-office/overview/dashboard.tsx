@@ -34,6 +34,8 @@ export function Dashboard({ title, ...parts }: DashboardProps) {
   const count = (value: number) => decimal(value, language);
   const euros = (cents: number) => money(cents, language, { always: true });
   const formats = { count, euros };
+  // The figures of the range are those of today then.
+  const isTodayAlone = data.range.from === data.today.day && data.range.to === data.today.day;
   return (
     <div className="grid grid-cols-1 gap-8">
       <h1 className="text-xl">{title}</h1>
@@ -43,13 +45,15 @@ export function Dashboard({ title, ...parts }: DashboardProps) {
       <Section title={t.byState}>
         <OrderStates data={data} t={t} count={count} />
       </Section>
-      <Section title={t.today}>
-        <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-          <Figure name={t.orders} value={count(data.today.paid)} to={paidPath(data.today.day, data.today.day)} />
-          <Figure name={t.unpaid} value={count(unpaid(data.today))} to={unpaidPath(data.today.day, data.today.day)} />
-          <Figure name={t.revenue} value={euros(data.today.revenue)} to={paidPath(data.today.day, data.today.day)} />
-        </dl>
-      </Section>
+      {!isTodayAlone && (
+        <Section title={t.today}>
+          <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+            <Figure name={t.orders} value={count(data.today.paid)} to={paidPath(data.today.day, data.today.day)} />
+            <Figure name={t.unpaid} value={count(unpaid(data.today))} to={unpaidPath(data.today.day, data.today.day)} />
+            <Figure name={t.revenue} value={euros(data.today.revenue)} to={paidPath(data.today.day, data.today.day)} />
+          </dl>
+        </Section>
+      )}
       <RangeFigures {...parts} {...formats} />
       <Visits data={data.visits} t={t} language={language} />
       <div className="grid grid-cols-1 gap-8 xl:grid-cols-2">

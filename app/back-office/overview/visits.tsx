@@ -103,6 +103,7 @@ function Steps({ data, t, language, count }: Parts) {
   return (
     <ColumnTable
       caption={t.visits.steps}
+      stacked={false}
       rows={steps}
       keyOf={({ key }) => key}
       columns={[
@@ -119,6 +120,7 @@ function Steps({ data, t, language, count }: Parts) {
         ...languages.map((each, place) => ({
           title: languageNames[each],
           numeric: true,
+          className: "max-sm:hidden",
           cell: ({ byLanguage }: (typeof steps)[number]) => count(byLanguage[place]!),
         })),
       ]}

@@ -15,6 +15,7 @@ import { readStaffNotice, staffNotice } from "#app/staff-ui/steps/staff-notice.s
 import { refusedSteps } from "#app/staff-ui/steps/staff-steps.server.ts";
 import { Shell } from "../frame/shell.tsx";
 import { shellTexts } from "../frame/shell-texts.server.ts";
+import { waitingCounts } from "../frame/waiting-counts.server.ts";
 import type { Route } from "./+types/guarded";
 
 /** PostgreSQL stores no NUL, so no id or search contains one. */
@@ -33,9 +34,9 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 ];
 
 /** Without a loader a client navigation would not call the server and its middleware. */
-export function loader({ context, pattern }: Route.LoaderArgs) {
+export async function loader({ request, context, pattern }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
-  const { author, role } = staffOf(context);
+  const { db, clock, author, role } = staffOf(context);
   const awaitsFactor = context.get(signedIn).awaitsFactor !== undefined;
   const shell = shellTexts(language, {
     owner: author.userId,
@@ -49,13 +50,18 @@ export function loader({ context, pattern }: Route.LoaderArgs) {
     errors: { ...frameTexts(language).error, title: backOfficeTexts(language).title },
     t: awaitsFactor ? { ...shell, actions: [] } : shell,
     notice: context.get(staffNotice),
+    // Later the browser asks for them after each event.
+    waiting:
+      request.headers.get("Sec-Fetch-Dest") === "document" && role !== null && !awaitsFactor
+        ? await waitingCounts(db, { role, userId: author.userId }, clock)
+        : null,
   };
 }
 
-export default function Guarded({ loaderData: { language, menu, access, t, notice } }: Route.ComponentProps) {
+export default function Guarded({ loaderData: { language, menu, access, t, notice, waiting } }: Route.ComponentProps) {
   return (
     <SessionWatch needsAdmin language={language} t={access} hasUnsent={hasUnsentForms}>
-      <Shell menu={menu} t={t} language={language} notice={notice}>
+      <Shell menu={menu} t={t} language={language} notice={notice} waiting={waiting}>
         <Outlet />
       </Shell>
     </SessionWatch>

@@ -31,16 +31,18 @@ export const invoiceList = defineList<ListedInvoice, Texts>()({
     ),
     issued: {
       sortable: true,
+      card: "note",
       cell: ({ issuedAt }, { language }) => (
         <time dateTime={issuedAt.toISOString()}>{shortDate(issuedAt, language)}</time>
       ),
       csv: ({ issuedAt }) => issuedAt,
     },
     order: {
+      card: "state",
       cell: ({ orderId, orderNumber }) => <TextLink to={adminOrderPath(orderId)}>{orderNumber}</TextLink>,
       csv: ({ orderNumber }) => orderNumber,
     },
-    buyer: textColumn(({ buyer }) => buyer, { wide: true }),
+    buyer: textColumn(({ buyer }) => buyer, { wide: true, card: "detail" }),
     country: countryColumn(({ country }) => country),
     net: amountColumn(({ netCents }) => netCents, { wide: true }),
     vat: amountColumn(({ vatCents }) => vatCents),

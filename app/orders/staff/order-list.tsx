@@ -28,7 +28,7 @@ export const orderList = defineList<ListedOrder, Texts>()({
   exportsChosen: true,
   columns: {
     number: textColumn(({ number }) => number, { sortable: true, fixed: true }),
-    created: momentColumn(({ createdAt }) => createdAt, { sortable: true }),
+    created: momentColumn(({ createdAt }) => createdAt, { sortable: true, card: "note" }),
     buyer: textColumn(buyerName, { long: true }),
     status: {
       card: "state",
@@ -50,7 +50,7 @@ export const orderList = defineList<ListedOrder, Texts>()({
       (t) => t.payments,
       paymentTones,
     ),
-    total: moneyColumn(({ total }) => total, { sortable: true }),
+    total: moneyColumn(({ total }) => total, { sortable: true, card: "aside" }),
     country: countryColumn(({ country }) => country, { wide: true }),
     vehicle: textColumn(({ vehicle }) => vehicle, { wide: true }),
     email: emailColumn(({ email }) => email, { optional: true, long: true }),

@@ -61,15 +61,15 @@ const created: Column = {
 const age: Column = {
   card: "state",
   cell: ({ age, isLate }) => (
-    <StatusDot tone={isLate ? "amber" : "neutral"}>
+    <StatusDot tone={isLate ? "red" : "neutral"}>
       <span className="whitespace-nowrap">{age}</span>
     </StatusDot>
   ),
 };
 
-/** Whole, on two lines if need be: it is what a packer compares. */
+/** In one line; the card of the order in hand has the whole address. */
 const name: Column = {
-  lines: true,
+  long: true,
   card: "detail",
   cell: ({ name, address, notes }) => (
     <span>
@@ -197,8 +197,6 @@ export const shipQueue = defineQueue({
   columns: { number, created, age, name, vehicle, serial: { ...serial, optional: true }, ...ofParcel },
 });
 
-const { lines: _, ...nameInOneLine } = name;
-
 /** The page's second view has other columns. */
 export const parcelQueue = defineQueue({
   ...ofShipping,
@@ -208,7 +206,7 @@ export const parcelQueue = defineQueue({
     number,
     shipped,
     created,
-    name: { ...nameInOneLine, long: true },
+    name,
     carrier,
     tracking,
     vehicle,

@@ -55,8 +55,8 @@ export function ColumnTable<Item>(props: Props<Item>) {
     >
       <thead>
         <tr>
-          {shown.map(({ title, isTitleHidden, numeric, heading, order, wide }) => (
-            <HeaderCell key={title} numeric={numeric} sort={order} data-wide={wide || undefined}>
+          {shown.map(({ title, isTitleHidden, numeric, heading, order, wide, className }) => (
+            <HeaderCell key={title} numeric={numeric} sort={order} data-wide={wide || undefined} className={className}>
               {heading ?? (isTitleHidden ? <span className="sr-only">{title}</span> : title)}
             </HeaderCell>
           ))}

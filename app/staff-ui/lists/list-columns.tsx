@@ -22,12 +22,12 @@ const daysOfYear = perLanguage(
 );
 const relativeDays = perLanguage((locale) => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
 
-/** As short as a list needs it (`today`: an ISO date in Paris): "15:18", "yesterday", "24 Nov", "24 Nov 2025". */
+/** As short as a list needs it (`today`: an ISO date in Paris): "15:18", "yesterday 15:18", "24 Nov", "24 Nov 2025". */
 export function recentMoment(date: Date | string, today: string, language: Language): string {
   const day = officeDay(new Date(date));
   const days = Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000);
   if (days === 0) return written(timesOfDay, date, language);
-  if (days === 1) return relativeDays(language).format(-1, "day");
+  if (days === 1) return `${relativeDays(language).format(-1, "day")} ${written(timesOfDay, date, language)}`;
   return day.slice(0, 4) === today.slice(0, 4) ? written(daysOfYear, date, language) : shortDate(date, language);
 }
 

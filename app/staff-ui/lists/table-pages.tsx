@@ -29,7 +29,7 @@ export function TablePages({ spec, state, page, changed = 0, t, language }: Prop
   return (
     <nav aria-label={t.pages} className="flex items-center gap-2">
       <p className="mr-auto text-muted" role="status">
-        <span>{counted}</span>
+        {page.count > 0 && <span>{counted}</span>}
         {!isCounted && (
           <>
             {" · "}

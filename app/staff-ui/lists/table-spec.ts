@@ -1,4 +1,5 @@
-export type CardPlace = "title" | "aside" | "detail" | "state" | "line";
+/** `note`: beside the title. */
+export type CardPlace = "title" | "note" | "aside" | "detail" | "state" | "line";
 
 export type ColumnSpec = {
   key: string;

@@ -54,7 +54,7 @@ export function ViewTabs({ spec, state, counts, texts, t, language, saved, save,
     <div className={classNames("flex min-w-0 flex-wrap items-end gap-x-4 gap-y-1 border-b border-line", className)}>
       <nav
         aria-label={t.views}
-        className="-mb-px flex min-w-0 gap-x-1 [scrollbar-width:none] max-sm:overflow-x-auto sm:flex-wrap"
+        className="-mb-px flex min-w-0 gap-x-1 [scrollbar-width:none] max-sm:overflow-x-auto max-sm:pr-8 max-sm:[mask-image:linear-gradient(to_left,transparent,#000_2rem)] sm:flex-wrap"
       >
         {spec.views.map(({ key, isException }) =>
           isException && ownValue(counts, key) === 0 && (isOwn || state.view !== key) ? null : (

@@ -8,6 +8,8 @@ import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
+import { Popover } from "#app/ui/overlays/popover.tsx";
+import { ChevronDownIcon } from "#app/ui/pictures/icons.tsx";
 import { hasSiren } from "../../fec-file.server.ts";
 import { monthOf, monthsBack, writeMonth } from "../../month.ts";
 import { FecNotes } from "../fec-notes.tsx";
@@ -43,10 +45,23 @@ export default function Invoices({ loaderData: { list, months, hasSiren, texts }
         texts={texts}
         note={
           <Permitted to={adminPaths.invoiceJournal}>
-            <div className="grid gap-3">
-              <MonthExports months={months} t={texts} />
-              <FecNotes hasSiren={hasSiren} isOpen={false} t={texts.fec} />
-              <TextLink to={adminPaths.books} className="w-fit py-0.5">
+            <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+              <Popover
+                button={
+                  <span className="inline-flex items-center gap-2">
+                    {texts.exports} <ChevronDownIcon className="size-4" />
+                  </span>
+                }
+                buttonProps={{ size: "sm", variant: "secondary" }}
+                align="start"
+                className="w-88"
+              >
+                <div className="grid gap-3 p-4">
+                  <MonthExports months={months} t={texts} />
+                  <FecNotes hasSiren={hasSiren} isOpen={false} t={texts.fec} />
+                </div>
+              </Popover>
+              <TextLink to={adminPaths.books} className="py-1">
                 {texts.books}
               </TextLink>
             </div>
@@ -65,7 +80,7 @@ function MonthExports({
   t: Record<"month" | "journal" | "entries" | "vat" | "vatQuarter" | "days", string>;
 }) {
   return (
-    <form method="get" className="flex flex-wrap items-end gap-3" onSubmit={confirmThenOpen}>
+    <form method="get" className="grid gap-2" onSubmit={confirmThenOpen}>
       <Field label={t.month}>
         <Select name="month" options={months} size="sm" defaultValue={months[0]?.value} />
       </Field>
@@ -76,7 +91,7 @@ function MonthExports({
         { text: t.vatQuarter, formAction: adminPaths.invoiceVat, name: "period", value: "quarter" },
         { text: t.days, formAction: adminPaths.invoiceDays },
       ].map(({ text, ...button }) => (
-        <Button key={text} type="submit" variant="secondary" size="sm" {...button}>
+        <Button key={text} type="submit" variant="secondary" size="sm" className="justify-start" {...button}>
           {text}
         </Button>
       ))}

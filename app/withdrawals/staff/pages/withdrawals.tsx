@@ -56,6 +56,7 @@ export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function Withdrawals({ loaderData }: Route.ComponentProps) {
   const { t, list, toMake, due, awaited } = loaderData;
+  const hasOpen = list.page.rows.some(({ isOpen }) => isOpen);
   return (
     <div className="grid grid-cols-1 gap-8">
       <div className="grid grid-cols-1 gap-3">
@@ -84,6 +85,7 @@ export default function Withdrawals({ loaderData }: Route.ComponentProps) {
           }
           spec={withdrawalList}
           {...list}
+          state={hasOpen ? list.state : withoutSteps(list.state)}
           texts={t}
         />
         <p className="max-w-text text-muted">{t.about}</p>
@@ -97,6 +99,12 @@ export default function Withdrawals({ loaderData }: Route.ComponentProps) {
     </div>
   );
 }
+
+/** A column of buttons that no row has would take the room of the others. */
+const withoutSteps = <State extends { columns: readonly string[] }>(state: State): State => ({
+  ...state,
+  columns: state.columns.filter((key) => key !== "steps"),
+});
 
 type RefundTableProps = {
   caption: string;
@@ -145,10 +153,11 @@ function RefundTable({ caption, refunds, t, mayRefund = false }: RefundTableProp
               <StatusDot tone={isUrgent ? "red" : "amber"}>{text}</StatusDot>
             </Cell>
             {mayRefund && (
-              <Cell className="md:w-px md:py-1.5">
+              <Cell className="md:w-px md:py-1">
                 <Permitted permission="orders.refund">
                   <ButtonLink
                     size="sm"
+                    className="md:min-h-7 md:py-0"
                     variant={isUrgent ? "primary" : "secondary"}
                     to={`${adminOrderPath(orderId)}?form=refund`}
                     aria-label={fill(t.refundOf, { number })}
