@@ -53,6 +53,7 @@ const shells = ["site", "back-office"];
 /** What the staff half of a domain (`app/<domain>/staff`) imports besides its domain, what that imports, `accounts` and `staff-ui`. */
 const staffHalves = {
   catalogue: ["promotions", "compatibility"],
+  contact: ["chat"],
   dongles: ["shipping"],
   orders: ["shipping", "payments", "invoices", "dongles"],
   promotions: ["catalogue", "orders"],

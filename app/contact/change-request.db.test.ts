@@ -7,7 +7,13 @@ import { systemClock } from "#app/platform/time/clock.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 import { storeRequest } from "./api.ts";
-import { answerRequest, assignRequest, changeRequest, undoRequestChange } from "./change-request.server.ts";
+import {
+  answerRequest,
+  assignRequest,
+  changeRequest,
+  recordReply,
+  undoRequestChange,
+} from "./change-request.server.ts";
 import { findRequest, listRequests, openRequests, type RequestFilter } from "./list-requests.server.ts";
 
 const database = startForTests(() => testDatabase({ STAFF_EMAIL: "" }));
@@ -49,6 +55,27 @@ test("decisions 9: an answer is mailed in the requester's language, kept, and qu
   expect(mail!.text).not.toContain("¿Precio?");
   expect(await audited(id)).toMatchObject([
     { action: "request-answered", author: "user:u1", before: { state: "new" }, after: { state: "answered" } },
+  ]);
+});
+
+test("decisions 9: what the requester writes back is kept between the answers, and the request waits again", async () => {
+  const id = await stored({ email: "thread@example.com" });
+  await answer("u1", { id, version: 1, text: "79 €." });
+  expect(await recordReply(as("u2"), { id, version: 2, text: "¿Y diez?" })).toEqual({ ok: true });
+  expect(await row(id)).toMatchObject({ state: "in_progress", assignee: "user:u1", version: 3 });
+  expect(await recordReply(as("u2"), { id, version: 2, text: "x" })).toMatchObject({ ok: false, error: "conflict" });
+  await answer("u1", { id, version: 3, text: "700 €." });
+  expect((await row(id)).answers.map(({ text, isFromRequester }) => [text, isFromRequester])).toEqual([
+    ["79 €.", false],
+    ["¿Y diez?", true],
+    ["700 €.", false],
+  ]);
+  const mails = await database.db.select().from(outbox).where(eq(outbox.recipient, "thread@example.com"));
+  expect(mails.filter(({ kind }) => kind === "contact-answer")).toHaveLength(2);
+  expect((await audited(id)).map(({ action }) => action)).toEqual([
+    "request-answered",
+    "request-reply-recorded",
+    "request-answered",
   ]);
 });
 

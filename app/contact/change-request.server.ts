@@ -96,6 +96,22 @@ export async function answerRequest(
   );
 }
 
+/** What the requester wrote back by mail or said on the telephone, entered by staff: the request waits for them again. */
+export const recordReply = (context: Context, step: Step & { text: string }): Promise<Changed> =>
+  write(
+    context,
+    step,
+    ({ assignee }) => ({ state: assignee === null ? "new" : "in_progress" }),
+    async (tx, request) => {
+      const reply = { requestId: request.id, text: step.text, at: context.clock.now(), isFromRequester: true };
+      const [recorded] = await tx
+        .insert(contactAnswers)
+        .values({ ...reply, author: `user:${context.author.userId}` })
+        .returning({ id: contactAnswers.id });
+      return { reply: recorded!.id };
+    },
+  );
+
 type Followed = { state: RequestState; assignee: string | null };
 
 async function write(
@@ -114,7 +130,8 @@ async function write(
     const after = { ...before, ...change(request) };
     await updateVersion(tx, contactRequests, isRequest, after);
     const extra = await also(tx, request);
-    const action = "answer" in extra ? "request-answered" : "request-changed";
+    const action =
+      "answer" in extra ? "request-answered" : "reply" in extra ? "request-reply-recorded" : "request-changed";
     await recordAudit(tx, author, action, `request:${id}`, { before, after: { ...after, ...extra } });
     return { ok: true };
   });

@@ -47,7 +47,9 @@ const contactExporter: PersonExporter = {
       .orderBy(asc(contactAnswers.id));
     return requests.map((request) => ({
       ...exportedFields(requestTable, request),
-      answers: answers.filter(({ requestId }) => requestId === request.id).map(({ text, at }) => ({ text, at })),
+      answers: answers
+        .filter(({ requestId }) => requestId === request.id)
+        .map(({ text, at, isFromRequester }) => ({ text, at, isFromRequester })),
     }));
   },
 };
@@ -61,7 +63,7 @@ export const contactData = definePersonalData({
       { period: "with the request", erasedBy: [contactRetention], storedAt: "at" },
       {
         words: ["text"],
-        record: ["requestId", "at"],
+        record: ["requestId", "at", "isFromRequester"],
         staff: ["author"],
         technical: ["id"],
       },

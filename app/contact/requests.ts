@@ -4,6 +4,9 @@ import { email, integer, lines, name, phone } from "#app/forms/fields.ts";
 export const requestStates = ["new", "in_progress", "answered", "closed"] as const;
 export type RequestState = (typeof requestStates)[number];
 
+/** Days in which a request is answered: two working days (spec 9), four over a weekend. */
+export const answerDays = 4;
+
 export const allRequestKinds = ["dealer", "insurance", "lab", "fleet"] as const;
 
 export const requestKinds = ["dealer", "insurance", "lab"] as const;

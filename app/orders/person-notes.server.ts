@@ -1,4 +1,4 @@
-import { desc, lt } from "drizzle-orm";
+import { and, arrayContains, desc, lt, sql } from "drizzle-orm";
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { defineMail } from "#app/mail/define-mail.server.ts";
@@ -17,7 +17,10 @@ import type { Colleague } from "./add-note.server.ts";
 import { texts } from "./emails/order-progress-mails.server.ts";
 import { personNotes } from "./server/tables.server.ts";
 
-/** A note on a person and no order; each colleague whom it names gets a mail with a link, without the note's words (decisions 9.5). */
+/**
+ * A note on a person and no order; each colleague whom it names sees it on their overview, and gets a mail with a link, without
+ * the note's words (decisions 9.5).
+ */
 export const addPersonNote = (
   { db }: { db: Database },
   {
@@ -35,11 +38,13 @@ export const addPersonNote = (
   },
 ): Promise<{ ok: true }> =>
   db.transaction(async (tx) => {
+    const named = mentions.filter((each) => each.author !== storedAuthor(author));
+    const unreadBy = named.map((each) => each.author);
     const [note] = await tx
       .insert(personNotes)
-      .values({ email: comparableEmail(email), author: storedAuthor(author), text })
+      .values({ email: comparableEmail(email), author: storedAuthor(author), text, unreadBy })
       .returning({ id: personNotes.id });
-    for (const colleague of mentions.filter((each) => each.author !== storedAuthor(author)))
+    for (const colleague of named)
       await personMentionMail.queue(tx, {
         person: personKey(email),
         noteId: note!.id,
@@ -59,6 +64,29 @@ export const notesOfPerson = (db: Db, email: string) =>
     .where(isAddress(personNotes.email, comparableEmail(email)))
     .orderBy(desc(personNotes.at), desc(personNotes.id))
     .limit(100);
+
+/** Persons with a note that names a member of the team and that they have not read, the latest note first. */
+export async function unreadPersonNotes(db: Db, userId: string): Promise<{ email: string; at: Date }[]> {
+  const at = sql<Date>`max(${personNotes.at})`.mapWith(personNotes.at);
+  return db
+    .select({ email: personNotes.email, at })
+    .from(personNotes)
+    .where(isUnreadBy(userId))
+    .groupBy(personNotes.email)
+    .orderBy(desc(at))
+    .limit(20);
+}
+
+export async function readPersonNotes({ db }: { db: Db }, { email, userId }: { email: string; userId: string }) {
+  await db
+    .update(personNotes)
+    .set({ unreadBy: sql`array_remove(${personNotes.unreadBy}, ${`user:${userId}`})` })
+    .where(and(isAddress(personNotes.email, comparableEmail(email)), isUnreadBy(userId)));
+  return { ok: true } as const;
+}
+
+const isUnreadBy = (userId: string) =>
+  and(sql`${personNotes.unreadBy} <> '{}'`, arrayContains(personNotes.unreadBy, [`user:${userId}`]));
 
 type Mention = { person: string; noteId: number; recipient: string; author: string; language: Language };
 
@@ -91,7 +119,7 @@ export const personNotesData = definePersonalData({
     personTable(
       personNotes,
       { period: periodText(kept), erasedBy: [personNotesRetention], storedAt: "at" },
-      { address: ["email"], words: ["text"], record: ["at"], staff: ["author"], technical: ["id"] },
+      { address: ["email"], words: ["text"], record: ["at"], staff: ["author", "unreadBy"], technical: ["id"] },
     ),
   ],
   exporter: {

@@ -45,7 +45,7 @@ test("staff answer a question over two instances behind a balancer", async ({ br
   const staff = await enter();
   await signIn(staff, { url });
   await openPage(staff, adminPaths.chat);
-  await staff.getByRole("table", { name: s.open }).getByRole("link").first().click();
+  await staff.getByRole("navigation", { name: s.open }).getByRole("link").first().click();
   await expect(staff.getByRole("log").getByText("Bug turquoise sur le site")).toBeVisible();
   await staff.getByRole("textbox", { name: s.labels.text }).fill("Bonjour, ici Anna. Nous regardons.");
   await staff.getByRole("button", { name: s.steps.answer, exact: true }).click();

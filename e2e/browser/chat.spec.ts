@@ -189,7 +189,7 @@ test.describe(named(germanDesktop), () => {
     await examine(staff, "waiting visitor");
 
     await staff.getByRole("navigation").getByRole("link", { name: call }).click();
-    await staff.getByRole("table", { name: s.open }).getByRole("link").first().click();
+    await staff.getByRole("navigation", { name: s.open }).getByRole("link").first().click();
     const answer = staff.getByRole("textbox", { name: s.labels.text });
     await answer.fill("Guten Tag,");
     await answer.press("Shift+Enter");

@@ -87,7 +87,7 @@ const unguarded: Record<string, string[]> = {
     ...["take", "takeNext", "handBack", "handBackAll", "scanBack", "buyLabel"],
     ...stepsOfQueues,
   ],
-  "/admin/odovia-users/:person": ["note"],
+  "/admin/odovia-users/:person": ["note", "readMentions"],
   "/admin/orders/:id": [
     ...["hold", "release", "delivered", "returned", "note", "resend", "associate", "releaseDongle", "ship"],
     ...["undoRefund", "reviewRefund", "declineRefund", "undoShipping", "undoDelivered", "correctTracking"],
@@ -95,7 +95,7 @@ const unguarded: Record<string, string[]> = {
     ...["assign", "cameBack", "readMentions", "tags", "buyLabel", "cancelLabel", "undoCameBack"],
   ],
   "/admin/requests": ["take", "release", "close", "reopen", "take-back"],
-  "/admin/requests/:id": ["take", "release", "close", "reopen", "assign", "answer"],
+  "/admin/requests/:id": ["take", "release", "close", "reopen", "assign", "answer", "recordReply"],
   "/admin/retention": ["try"],
   "/admin/settings": quietSettings,
   "/admin/settings/:tab": quietSettings,

@@ -93,28 +93,43 @@ export function nextStepOf(
 }
 
 const stages = ["A_traiter", "A_expedier", "Expediee", "Livree"] as const satisfies OrderStatus[];
+const endings = ["Retractation", "Retournee", "Annulee"] as const satisfies OrderStatus[];
 const stageOf = (status: string | null): number => (stages as readonly (string | null)[]).indexOf(status);
 
 /**
- * The line of four steps with the time of each; `current` is the one that is awaited, and none of an order that has left the
- * line.
+ * The line of four steps with the time of each; `current` is the one that is awaited. An order that has left it shows how far
+ * it came, how it left, and its refund.
  */
 export function lineOf(
-  { status }: Order,
+  { status, payment_status }: Order,
   events: readonly OrderEvent[],
   { t, language }: { t: OrderPageTexts; language: Language },
 ) {
   const isOnLine = status === "Tentative_ok" || stageOf(status) >= 0;
   const lastOnLine = events.findLast(({ fromStatus, toStatus }) => stageOf(fromStatus) >= 0 && stageOf(toStatus) < 0);
   const reached = isOnLine ? stageOf(status) : stageOf(lastOnLine?.fromStatus ?? null);
-  return (["paid", "packed", "shipped", "delivered"] as const).map((key, place) => {
+  const when = (at: Date | undefined) => (at ? { iso: at.toISOString(), text: shortDateAndTime(at, language) } : null);
+  const way = (["paid", "packed", "shipped", "delivered"] as const).map((key, place) => {
     const at = events.findLast(({ fromStatus, toStatus }) => toStatus === stages[place] && fromStatus !== toStatus)?.at;
     const state = place <= reached ? "done" : isOnLine && place === reached + 1 ? "current" : "open";
     return {
-      key,
+      key: key as string,
       label: t.line[key],
       state: state as "done" | "current" | "open",
-      at: place <= reached && at ? { iso: at.toISOString(), text: shortDateAndTime(at, language) } : null,
+      at: place <= reached ? when(at) : null,
     };
   });
+  // How it left the line, and whether the money is back.
+  const left = endings.filter((ending) => ending === status || events.some(({ toStatus }) => toStatus === ending));
+  const isBack = payment_status === "refunded" || payment_status === "partially_refunded";
+  return [
+    ...way.filter(({ state }) => isOnLine || state === "done"),
+    ...left.map((key) => ({
+      key: key as string,
+      label: t.statuses[key],
+      state: "done" as const,
+      at: when(events.findLast(({ fromStatus, toStatus }) => toStatus === key && fromStatus !== toStatus)?.at),
+    })),
+    ...(isBack ? [{ key: "refunded", label: t.payments[payment_status], state: "done" as const, at: null }] : []),
+  ];
 }

@@ -71,7 +71,7 @@ test("decisions 5.5: a refund that waits or is on its way hides the steps that i
   expect(nextStepOf(owed, false)).toBe("approval");
 });
 
-test("decisions 9.5: the line ends where an order left it", () => {
+test("decisions 9.5: the line says where an order left it, and that the money is back", () => {
   const t = orderPageTexts("en");
   const moved = (fromStatus: string | null, toStatus: string) => ({ fromStatus, toStatus, at: new Date(0) });
   const events = [moved(null, "Tentative_ok"), moved("Tentative_ok", "A_traiter"), moved("A_traiter", "A_expedier")];
@@ -81,5 +81,14 @@ test("decisions 9.5: the line ends where an order left it", () => {
     );
   expect(states("A_expedier")).toEqual(["done", "done", "current", "open"]);
   expect(states("A_traiter", [moved("A_expedier", "A_traiter")])).toEqual(["done", "current", "open", "open"]);
-  expect(states("Annulee", [moved("A_expedier", "Annulee")])).toEqual(["done", "done", "open", "open"]);
+  const cancelled = [...events, moved("A_expedier", "Annulee")] as Parameters<typeof lineOf>[1];
+  const line = (order: Parameters<typeof lineOf>[0]) =>
+    lineOf(order, cancelled, { t, language: "en" }).map(({ label, state }) => [label, state]);
+  const left = [
+    [t.line.paid, "done"],
+    [t.line.packed, "done"],
+    [t.statuses.Annulee, "done"],
+  ];
+  expect(line(orderIn("Annulee"))).toEqual(left);
+  expect(line(orderIn("Annulee", { payment_status: "refunded" }))).toEqual([...left, [t.payments.refunded, "done"]]);
 });

@@ -13,7 +13,6 @@ import { unbrokenNumbers } from "#app/ui/layout/unbroken-numbers.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { Changes } from "../audit/changes.tsx";
-import { WriteStep } from "./correction-steps.tsx";
 import { orderForms } from "./order-fields.ts";
 import type { OrderPageTexts } from "./order-page-texts.server.ts";
 import type { OrderPage } from "./read-order-page.server.ts";
@@ -77,7 +76,7 @@ export function HistoryCard(props: Props & { language: Language }) {
     entries.some((entry) => entry.kind === kind),
   );
   return (
-    <DetailsCard title={t.cards.timeline} steps={<WriteStep {...props} />}>
+    <DetailsCard title={t.cards.timeline}>
       <NoteForm {...props} />
       {isHydrated && kinds.length > 1 && (
         <fieldset className="flex flex-wrap gap-1">

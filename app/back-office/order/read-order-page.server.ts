@@ -13,6 +13,7 @@ import { adminInvoicePath, adminPersonPath, adminReturnSlipPath } from "#app/off
 import { isBeforeShipping } from "#app/orders/allowed-transitions.ts";
 import { unreadMentions } from "#app/orders/assign-order.server.ts";
 import { typedAddress } from "#app/orders/delivery/address-fields.ts";
+import { orderFieldLabels } from "#app/orders/fields/order-field-labels.server.ts";
 import { findOrder } from "#app/orders/find-order.server.ts";
 import { ordersOfNumbers } from "#app/orders/lists/orders-of-numbers.server.ts";
 import { type OrderEvent, readHistory } from "#app/orders/order-history.server.ts";
@@ -135,6 +136,7 @@ export async function readOrderPage(
     aboutRefundUndo: undoSeconds() > 0 ? [fill(t.about.refundUndo, { seconds: undoSeconds() })] : [],
     providerRefund: unreviewedRefund(payments, page),
     line: lineOf(order, events, { t, language }),
+    phoneLabel: orderFieldLabels(language).phone,
     can: stepsAllowed(order, { refundableCents, comesBack, isAwaitingApproval, hasOpenRefund }),
     /** The order that this one replaces, and those that replace it. */
     linked: await linkedOrders(db, events),

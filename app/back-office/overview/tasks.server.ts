@@ -1,6 +1,7 @@
 import { may, mayOpen, type Permission, type Role } from "#app/accounts/permissions.ts";
 import { waitingConversations } from "#app/chat/list-conversations.server.ts";
 import { openRequests } from "#app/contact/list-requests.server.ts";
+import { answerDays } from "#app/contact/requests.ts";
 import { deadMailsSince } from "#app/mail/dead-mails.server.ts";
 import { type OrderQueue, orderQueues } from "#app/orders/figures/order-figures.server.ts";
 import { countOrders, matchingOrderIds } from "#app/orders/lists/list-orders.server.ts";
@@ -40,7 +41,7 @@ const kinds = {
   // L221-24: the refund of a valid declaration is due 14 days after it.
   withdrawals: { dueDays: 14, isLaw: true, work: "withdrawals.handle" },
   chats: { dueDays: 0, isLaw: false, work: "chat.answer" },
-  requests: { dueDays: 4, isLaw: false, work: "requests.answer" },
+  requests: { dueDays: answerDays, isLaw: false, work: "requests.answer" },
   Retractation: { dueDays: null, isLaw: false, work: "withdrawals.handle" },
   // The buyer is asked, and no law sets a day.
   cameBack: { dueDays: null, isLaw: false, work: "orders.edit" },

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { accessTexts, loginTexts } from "#app/accounts/account-texts.server.ts";
-import { may } from "#app/accounts/permissions.ts";
+import { may, type Role } from "#app/accounts/permissions.ts";
 import { readSession } from "#app/accounts/session/session.server.ts";
 import { SessionCheckFailure, useSessionReload } from "#app/accounts/session/session-watch.tsx";
 import { LoginForm } from "#app/accounts/sign-in/login-form.tsx";
@@ -10,20 +10,16 @@ import { decimal, fill, shortDateAndTime } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
-import { adminOrderPath, adminPaths } from "#app/office-paths.ts";
+import { adminOrderPath, adminPaths, adminPersonPath } from "#app/office-paths.ts";
 import { unreadMentions } from "#app/orders/assign-order.server.ts";
+import { unreadPersonNotes } from "#app/orders/person-notes.server.ts";
 import { orderTexts } from "#app/orders/staff/order-texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { database } from "#app/platform/database/database.server.ts";
+import { personKey } from "#app/platform/privacy/sealed-text.server.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import { officeDay } from "#app/platform/time/office-day.ts";
-import {
-  backOfficeTexts,
-  documentTitle,
-  type MenuTexts,
-  menuTexts,
-  roleTexts,
-} from "#app/staff-ui/page/back-office-texts.server.ts";
+import { backOfficeTexts, documentTitle, menuTexts, roleTexts } from "#app/staff-ui/page/back-office-texts.server.ts";
 import { When } from "#app/staff-ui/page/details-card.tsx";
 import { frameTexts } from "#app/staff-ui/page/frame-texts.server.ts";
 import { StepButton } from "#app/staff-ui/steps/step-button.tsx";
@@ -34,6 +30,7 @@ import { factorNotice } from "../account/factor-notice.server.ts";
 import { FactorNotice } from "../account/factor-notice.tsx";
 import { Shell } from "../frame/shell.tsx";
 import { shellTexts } from "../frame/shell-texts.server.ts";
+import { waitingCounts } from "../frame/waiting-counts.server.ts";
 import { Dashboard, shownFigures } from "../overview/dashboard.tsx";
 import { type DashboardTexts, dashboardTexts, readDashboard, readTasks } from "../overview/dashboard-data.server.ts";
 import { readRange } from "../overview/range.ts";
@@ -71,14 +68,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
         : null,
       tasks: may(role, "figures.read") ? [] : await readTasks(database(), now, role),
       dashboard: dashboardTexts(language),
-      mentions: may(role, "orders.read")
-        ? (await unreadMentions(database(), user.id)).map(({ at, ...mention }) => ({
-            ...mention,
-            at: { iso: at.toISOString(), text: shortDateAndTime(at, language) },
-          }))
-        : [],
+      mentions: await mentionsOf(role, user.id, language),
       mentionTitle: orderTexts(language).mention.title,
       menu: menuTexts(language, role),
+      waiting: await waitingCounts(database(), { role, userId: user.id }, systemClock),
       t: shellTexts(language, { owner: user.id, role }),
       language,
     };
@@ -97,6 +90,21 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   };
 }
 
+/** Notes on orders and on persons that name the reader, newest first. */
+async function mentionsOf(role: Role, userId: string, language: Language) {
+  const db = database();
+  const [ofOrders, ofPersons] = await Promise.all([
+    may(role, "orders.read") ? unreadMentions(db, userId) : [],
+    may(role, "people.read") ? unreadPersonNotes(db, userId) : [],
+  ]);
+  return [
+    ...ofOrders.map(({ orderId, number, at }) => ({ path: adminOrderPath(orderId), name: number, at })),
+    ...ofPersons.map(({ email, at }) => ({ path: adminPersonPath(personKey(email)), name: email, at })),
+  ]
+    .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+    .map(({ at, ...mention }) => ({ ...mention, at: { iso: at.toISOString(), text: shortDateAndTime(at, language) } }));
+}
+
 export const action = (args: Route.ActionArgs) => answerSignInForm(args, adminPaths.home);
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
@@ -109,15 +117,21 @@ export default function AdminHome({ loaderData, actionData }: Route.ComponentPro
     <>
       <SessionCheckFailure t={loaderData.access} />
       {loaderData.admin ? (
-        <Shell menu={loaderData.menu} t={loaderData.t} language={loaderData.language} notice={loaderData.notice}>
+        <Shell
+          menu={loaderData.menu}
+          t={loaderData.t}
+          language={loaderData.language}
+          notice={loaderData.notice}
+          waiting={loaderData.waiting}
+        >
           {loaderData.factor && <FactorNotice text={loaderData.factor.text} add={loaderData.factor.add} />}
           <RoleNews news={loaderData.news} submit={loaderData.roles.read} />
           {loaderData.mentions.length > 0 && (
             <Notice tone="blue" title={loaderData.mentionTitle} className="mb-4">
               <ul className="grid gap-1">
-                {loaderData.mentions.map(({ orderId, number, at }) => (
-                  <li key={`${orderId} ${at.iso}`} className="flex flex-wrap gap-x-3">
-                    <TextLink to={adminOrderPath(orderId)}>{number}</TextLink>
+                {loaderData.mentions.map(({ path, name, at }) => (
+                  <li key={`${path} ${at.iso}`} className="flex flex-wrap gap-x-3">
+                    <TextLink to={path}>{name}</TextLink>
                     <When at={at} />
                   </li>
                 ))}
@@ -135,9 +149,7 @@ export default function AdminHome({ loaderData, actionData }: Route.ComponentPro
           ) : (
             <OwnWork
               title={loaderData.overview}
-              pages={loaderData.roles.pages}
               tasks={loaderData.tasks}
-              menu={loaderData.menu}
               t={loaderData.dashboard}
               language={loaderData.language}
             />
@@ -180,32 +192,17 @@ function RoleNews({ news, submit }: { news: string | null; submit: string }) {
 
 type OwnWorkProps = {
   title: string;
-  pages: string;
   tasks: Task[];
-  menu: MenuTexts;
   t: DashboardTexts;
   language: Language;
 };
 
 /** The overview of roles that may not read the figures. */
-const OwnWork = ({ title, pages, tasks, menu, t, language }: OwnWorkProps) => (
+const OwnWork = ({ title, tasks, t, language }: OwnWorkProps) => (
   <div className="grid grid-cols-1 gap-8">
     <h1 className="text-xl">{title}</h1>
     <Section title={t.queues.title}>
       <TaskList tasks={tasks} t={t} language={language} count={(value) => decimal(value, language)} />
-    </Section>
-    <Section title={pages}>
-      <ul className="flex flex-wrap gap-x-6 gap-y-2">
-        {menu.groups.flatMap(({ links }) =>
-          links.map(({ path, title }) => (
-            <li key={path}>
-              <TextLink to={path} className="py-0.5">
-                {title}
-              </TextLink>
-            </li>
-          )),
-        )}
-      </ul>
     </Section>
   </div>
 );

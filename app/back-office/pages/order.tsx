@@ -14,6 +14,7 @@ import { documentTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
 import { DetailsCard, Facts, When } from "#app/staff-ui/page/details-card.tsx";
 import { useLiveUpdates } from "#app/staff-ui/page/live-updates.ts";
 import { PageHeading } from "#app/staff-ui/page/page-heading.tsx";
+import { PhoneLinks } from "#app/staff-ui/page/phone-link.tsx";
 import { missingRow } from "#app/staff-ui/steps/missing-row.server.ts";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
@@ -24,7 +25,7 @@ import { Badge, StatusDot } from "#app/ui/status/badge.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { withdrawalSteps } from "#app/withdrawals/staff/withdrawal-steps.server.ts";
 import { withdrawalTexts } from "#app/withdrawals/staff/withdrawal-texts.server.ts";
-import { AddressStep, EmailStep, VehicleStep, WorkCard } from "../order/correction-steps.tsx";
+import { AddressStep, EmailStep, VehicleStep, WorkCard, WriteStep } from "../order/correction-steps.tsx";
 import { DeclarationsCard } from "../order/declarations-card.tsx";
 import { FailedRefunds, OrderActions, useOrderKeys } from "../order/order-actions.tsx";
 import { readDeclarations } from "../order/order-declarations.server.ts";
@@ -108,10 +109,16 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
               <>
                 <AddressStep {...props} />
                 <EmailStep {...props} />
+                <WriteStep {...props} />
               </>
             }
           >
-            <Facts rows={order.buyer} />
+            <Facts
+              rows={order.buyer.map(([label, value]) => [
+                label,
+                label === order.phoneLabel && value !== "" ? <PhoneLinks key="phone" phone={value} /> : value,
+              ])}
+            />
             {order.personPath && (
               <Permitted to={order.personPath}>
                 <TextLink to={order.personPath} document className="w-fit py-0.5">
@@ -177,7 +184,13 @@ function OrderHeading({ title, approval, ...props }: Props & Pick<Loaded, "title
 
 function OrderLine({ line, t }: { line: OrderView["line"]; t: Props["t"] }) {
   return (
-    <ol aria-label={t.line.label} className="grid grid-cols-4 gap-1.5 pt-1">
+    <ol
+      aria-label={t.line.label}
+      className={classNames(
+        "grid gap-1.5 pt-1 sm:auto-cols-fr sm:grid-flow-col",
+        line.length > 4 ? "max-sm:grid-cols-3" : "max-sm:grid-cols-4",
+      )}
+    >
       {line.map(({ key, label, state, at }) => (
         <li key={key} aria-current={state === "current" ? "step" : undefined} className="grid content-start gap-1">
           <span className={classNames("h-1 rounded-full", segments[state])} />

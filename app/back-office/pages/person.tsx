@@ -6,7 +6,8 @@ import { accepted, lines } from "#app/forms/fields.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPersonExportPath } from "#app/office-paths.ts";
 import { mentionedIn } from "#app/orders/add-note.server.ts";
-import { addPersonNote } from "#app/orders/person-notes.server.ts";
+import { addPersonNote, readPersonNotes } from "#app/orders/person-notes.server.ts";
+import { orderTexts } from "#app/orders/staff/order-texts.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { emailOfKey } from "#app/platform/privacy/sealed-text.server.ts";
 import { erasePerson } from "#app/privacy/erase-person.server.ts";
@@ -16,10 +17,12 @@ import { Permitted, PermittedLink } from "#app/staff-ui/page/access.tsx";
 import { documentTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
 import { DetailsCard, Facts, When } from "#app/staff-ui/page/details-card.tsx";
 import { PageHeading } from "#app/staff-ui/page/page-heading.tsx";
+import { PhoneLinks } from "#app/staff-ui/page/phone-link.tsx";
 import { confirmThenOpen } from "#app/staff-ui/sign-in/confirm-sign-in.ts";
 import { missingRow } from "#app/staff-ui/steps/missing-row.server.ts";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { defineStep, staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
+import { StepButton } from "#app/staff-ui/steps/step-button.tsx";
 import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
 import { EmailAddress } from "#app/ui/layout/email-address.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
@@ -40,9 +43,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!email) throw missingRow("person", context);
   const t = peopleTexts(staff.language);
   const person = await readPerson(staff, email, t);
+  const order = orderTexts(staff.language);
   return {
     person,
     t,
+    mention: { you: order.mention.you, read: order.actions.readMentions },
     colleagues: may(staff.role, "orders.edit") ? (await namedOn(staff.db)).map(({ name }) => name) : [],
     exportPath: adminPersonExportPath(params.person),
     documentTitle: documentTitle(t.person, staff.language),
@@ -61,6 +66,17 @@ export const action = staffAction({
         const { author, name, language } = staff;
         const mentions = mentionedIn(text, await namedOn(staff.db));
         return addPersonNote(staff, { email, text, author, mentions, by: { name, language } });
+      },
+    }),
+    readMentions: defineStep({
+      permission: "people.read",
+      fields: {},
+      reversible: "Only a mark of the reader's own.",
+      async run({ db, author }, _, { params }) {
+        const email = emailOfKey(params.person ?? "");
+        return email
+          ? readPersonNotes({ db }, { email, userId: author.userId })
+          : { ok: false, error: "unknownPerson" };
       },
     }),
     erase: defineStep({
@@ -82,14 +98,21 @@ export const action = staffAction({
 
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
-export default function Person({ loaderData: { person, t, exportPath, colleagues } }: Route.ComponentProps) {
-  const { email, name, summary, ownNotes, notes, parts, audit, erasure, isStaff } = person;
+export default function Person({ loaderData: { person, t, mention, exportPath, colleagues } }: Route.ComponentProps) {
+  const { email, name, summary, writePath, ownNotes, notes, parts, audit, erasure, isStaff } = person;
   return (
     <div className="grid grid-cols-1 gap-4">
       <PageHeading
         title={name || <EmailAddress>{email}</EmailAddress>}
         steps={
           <>
+            {writePath && (
+              <Permitted permission="orders.edit">
+                <ButtonLink size="sm" to={writePath}>
+                  {t.write}
+                </ButtonLink>
+              </Permitted>
+            )}
             <Permitted to={exportPath}>
               <ButtonLink size="sm" variant="secondary" to={exportPath} document onClick={confirmThenOpen}>
                 {t.export}
@@ -105,13 +128,23 @@ export default function Person({ loaderData: { person, t, exportPath, colleagues
           </p>
         )}
         {isStaff && <Notice tone="blue">{t.messages.isStaff}</Notice>}
+        {person.isNamed && (
+          <Notice tone="blue" title={mention.you}>
+            <StepButton intent="readMentions" submit={mention.read} />
+          </Notice>
+        )}
       </PageHeading>
       {parts.length === 0 && <p className="text-muted">{t.none}</p>}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-3">
         <div className="grid grid-cols-1 gap-4 lg:col-start-3 lg:row-start-1">
           {summary.length > 0 && (
             <DetailsCard title={t.summary.title}>
-              <Facts rows={summary} />
+              <Facts
+                rows={summary.map(([label, value]) => [
+                  label,
+                  label === t.summary.phone && value ? <PhoneLinks key="phone" phone={value} /> : value,
+                ])}
+              />
             </DetailsCard>
           )}
           <PersonNotes notes={ownNotes} colleagues={colleagues} t={t} />

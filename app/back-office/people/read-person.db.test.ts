@@ -6,6 +6,7 @@ import { dongleEvents, dongles } from "#app/dongles/server/tables.server.ts";
 import { newsletter } from "#app/newsletter/server/tables.server.ts";
 import { adminOrderPath } from "#app/office-paths.ts";
 import { addNote } from "#app/orders/add-note.server.ts";
+import { addPersonNote, readPersonNotes, unreadPersonNotes } from "#app/orders/person-notes.server.ts";
 import { orders } from "#app/orders/server/tables.server.ts";
 import { placedOrder } from "#app/orders/testing/order-input.ts";
 import { paymentIntents } from "#app/payments/server/tables.server.ts";
@@ -55,7 +56,8 @@ test("decisions 9.5: a person's page adds up real money, and shows a role only i
     { ...moved, fromState: "associated", toState: "shipped" },
   ]);
   const t = peopleTexts("en");
-  const read = (role: Role | null) => readPerson({ db, clock: systemClock, language: "en", role }, email, t);
+  const read = (role: Role | null, userId = "ada") =>
+    readPerson({ db, clock: systemClock, language: "en", role, author: { userId } }, email, t);
   const owner = await read("owner");
   const summary = new Map(owner.summary);
   expect(summary.get(t.summary.phone)).toBe("+33612345678");
@@ -67,6 +69,15 @@ test("decisions 9.5: a person's page adds up real money, and shows a role only i
   expect(parts(owner)).toContain("newsletter");
   expect(owner.parts.find(({ part }) => part === "dongles")!.lines, "one dongle, with two steps").toHaveLength(1);
   expect(owner.name).toBe(summary.get(t.summary.name));
+  const bob = { author: "user:bob", name: "Bob", email: "bob@shop.example" };
+  const note = { email: email.toUpperCase(), text: "@Bob", author: { userId: "ada" }, mentions: [bob] };
+  await addPersonNote({ db }, { ...note, by: { name: "Ada", language: "en" } });
+  expect([(await read("support")).isNamed, (await read("support", "bob")).isNamed]).toEqual([false, true]);
+  expect(await unreadPersonNotes(db, "bob")).toMatchObject([{ email }]);
+  await readPersonNotes({ db }, { email, userId: "ada" });
+  expect(await unreadPersonNotes(db, "bob")).toHaveLength(1);
+  await readPersonNotes({ db }, { email, userId: "bob" });
+  expect([await unreadPersonNotes(db, "bob"), (await read("support", "bob")).isNamed]).toEqual([[], false]);
   expect(parts(await read("support"))).not.toContain("newsletter");
   const packer = await read("packer");
   expect([packer.name, packer.summary, packer.notes, parts(packer), packer.audit]).toEqual([

@@ -2,8 +2,8 @@ import { accountNames } from "#app/accounts/account-names.server.ts";
 import { may, type Permission } from "#app/accounts/permissions.ts";
 import { brand } from "#app/brand.ts";
 import { conversationIdsOf } from "#app/chat/chat-retention.server.ts";
-import { fill, money, plural, shortDate, shortDateAndTime } from "#app/i18n/format.ts";
-import type { Language } from "#app/i18n/languages.ts";
+import { countryName, fill, money, plural, shortDate, shortDateAndTime } from "#app/i18n/format.ts";
+import { type Language, languageName } from "#app/i18n/languages.ts";
 import {
   adminConversationPath,
   adminDonglePath,
@@ -47,7 +47,7 @@ const firstParts = ["orders", "withdrawals", "contactRequests", "chat", "dongles
 
 /** A person's page (decisions 9.5): the summary, then everything stored that the reader's role may see. */
 export async function readPerson(
-  { db, clock, language, role }: Pick<Staff, "db" | "clock" | "language" | "role">,
+  { db, clock, language, role, author: reader }: Pick<Staff, "db" | "clock" | "language" | "role" | "author">,
   email: string,
   t: PeopleTexts,
 ) {
@@ -97,6 +97,9 @@ export async function readPerson(
     name: may(role, "orders.read") ? nameOf(orders) : "",
     summary: may(role, "orders.read") ? summaryOf(exported, orders, t, language) : [],
     parts,
+    /** To the letter to the buyer of the latest order, with which it is kept. */
+    writePath: orders.length > 0 && may(role, "orders.read") ? `${adminOrderPath(orders.at(-1)!.id)}?form=write` : null,
+    isNamed: personNotes.some(({ unreadBy }) => unreadBy.includes(`user:${reader.userId}`)),
     ownNotes: personNotes.map(({ id, text, at, author }) => ({
       id,
       text,
@@ -122,7 +125,19 @@ export async function readPerson(
 
 type StoredOrder = Pick<
   Order,
-  "id" | "number" | "created_at" | "first_name" | "last_name" | "phone" | "license_plate" | "is_test"
+  | "id"
+  | "number"
+  | "created_at"
+  | "first_name"
+  | "last_name"
+  | "phone"
+  | "license_plate"
+  | "is_test"
+  | "address"
+  | "postal_code"
+  | "city"
+  | "country"
+  | "language"
 > & { notes: { at: Date; text: string }[] };
 
 /** Each dongle once, with its latest step: what is stored is each step of it. */
@@ -178,6 +193,8 @@ function summaryOf(
   return [
     [summary.name, all(orders.map(({ first_name, last_name }) => `${first_name} ${last_name}`.trim()).toReversed())],
     [summary.phone, all(orders.map(({ phone }) => phone).toReversed())],
+    [summary.address, addressOf(latest, language)],
+    [summary.language, latest ? languageName(latest.language) : ""],
     [summary.orders, String(orders.length)],
     [summary.since, orders[0] ? shortDate(orders[0].created_at, language) : ""],
     [summary.plates, all(orders.map(({ license_plate }) => license_plate).toReversed())],
@@ -189,6 +206,13 @@ function summaryOf(
         ] as [string, string][])
       : []),
   ];
+}
+
+function addressOf(order: StoredOrder | undefined, language: Language): string {
+  if (!order || order.city === "") return "";
+  return [order.address, `${order.postal_code} ${order.city}`.trim(), countryName(order.country, language)]
+    .filter((line) => line !== "")
+    .join("\n");
 }
 
 function orderDetails(record: PersonalRecord, t: PeopleTexts, language: Language): string[] {

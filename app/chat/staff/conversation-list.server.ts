@@ -1,6 +1,5 @@
 import { accountNames } from "#app/accounts/account-names.server.ts";
 import { duration } from "#app/i18n/duration.ts";
-import { shortDateAndTime } from "#app/i18n/format.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { defineListQuery } from "#app/staff-ui/lists/list-query.server.ts";
 import { frameTexts } from "#app/staff-ui/page/frame-texts.server.ts";
@@ -20,14 +19,14 @@ export async function conversationRows<Each extends ListedConversation>(
   return conversations.map((each) => {
     const at = each.waitingSince ?? each.lastMessageAt ?? each.createdAt;
     const minutes = each.waitingSince && Math.floor((clock.now().getTime() - at.getTime()) / 60_000);
-    const waited = minutes === null ? "" : ` · ${duration(Math.max(0, minutes), language)}`;
     return {
       id: each.id,
       state: each.state,
       lastMessage: each.lastMessage,
       language: each.language,
       assignee: names.get(each.assignee ?? "") ?? nobody,
-      at: { iso: at.toISOString(), text: shortDateAndTime(at, language) + waited },
+      at: at.toISOString(),
+      waited: minutes === null ? "" : duration(Math.max(0, minutes), language),
     };
   });
 }

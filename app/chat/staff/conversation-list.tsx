@@ -1,11 +1,8 @@
-import { languageName, languages } from "#app/i18n/languages.ts";
+import { languages } from "#app/i18n/languages.ts";
 import { adminConversationPath, adminPaths } from "#app/office-paths.ts";
-import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
 import { defineList } from "#app/staff-ui/lists/define-list.ts";
 import { emailColumn, ListMoment, languageColumn, stateColumn, textColumn } from "#app/staff-ui/lists/list-columns.tsx";
-import { When } from "#app/staff-ui/page/details-card.tsx";
-import { TextLink } from "#app/ui/controls/link.tsx";
-import { StatusDot, type Tone } from "#app/ui/status/badge.tsx";
+import type { Tone } from "#app/ui/status/badge.tsx";
 import { type ConversationState, conversationStates } from "../conversation.ts";
 import type { ChatTexts } from "./chat-texts.server.ts";
 
@@ -15,8 +12,9 @@ export type ConversationRow = {
   lastMessage: string;
   language: string;
   assignee: string;
-  /** Of a visitor who waits, with the time since. */
-  at: { iso: string; text: string };
+  at: string;
+  /** How long a visitor waits for a person; "" for others. */
+  waited: string;
 };
 
 export const conversationTones: Record<ConversationState, Tone> = {
@@ -50,7 +48,7 @@ export const conversationList = defineList<
     last: {
       sortable: true,
       card: "aside",
-      cell: ({ at }, { language, today }) => <ListMoment at={at.iso} language={language} today={today} />,
+      cell: ({ at }, { language, today }) => <ListMoment at={at} language={language} today={today} />,
     },
     language: languageColumn(({ language }) => language),
     assignee: textColumn(({ assignee }) => assignee),
@@ -77,30 +75,3 @@ export const conversationList = defineList<
   labelOf: ({ lastMessage }) => shortened(lastMessage),
   pathOf: ({ id }) => adminConversationPath(id),
 });
-
-export function OpenConversations({ caption, rows, t }: { caption: string; rows: ConversationRow[]; t: ChatTexts }) {
-  return (
-    <ColumnTable
-      caption={caption}
-      rows={rows}
-      keyOf={({ id }) => id}
-      columns={[
-        {
-          title: t.columns.state,
-          cell: ({ state }) => <StatusDot tone={conversationTones[state]}>{t.states[state]}</StatusDot>,
-        },
-        { title: t.columns.since, cell: ({ at }) => <When at={at} /> },
-        {
-          title: t.columns.message,
-          cell: ({ id, lastMessage }) => (
-            <TextLink to={adminConversationPath(id)} className="wrap-anywhere">
-              {shortened(lastMessage)}
-            </TextLink>
-          ),
-        },
-        { title: t.columns.language, cell: ({ language }) => languageName(language) },
-        { title: t.columns.assignee, cell: ({ assignee }) => assignee },
-      ]}
-    />
-  );
-}

@@ -1,5 +1,5 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
-import { index, integer, pgTable, serial, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, serial, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { searchable } from "#app/platform/database/list-conditions.server.ts";
 import { reversedPhone } from "#app/platform/text/phone-search.server.ts";
 import { requestStates } from "../requests.ts";
@@ -46,8 +46,10 @@ export const contactAnswers = pgTable(
     requestId: uuid("request_id")
       .notNull()
       .references(() => contactRequests.id, { onDelete: "cascade" }),
+    /** Of the staff: who wrote the answer, or who recorded the requester's. */
     author: text("author").notNull(),
     text: text("text").notNull(),
+    isFromRequester: boolean("is_from_requester").notNull().default(false),
     at: timestamp("at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index("contact_answers_request").on(table.requestId)],

@@ -2,16 +2,18 @@ import { accountNames } from "#app/accounts/account-names.server.ts";
 import { staffAuthors } from "#app/accounts/staff-accounts.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
+import { officeDay, officeDaysLater } from "#app/platform/time/office-day.ts";
 import { defineListQuery } from "#app/staff-ui/lists/list-query.server.ts";
 import { extended, formDictionary } from "#app/staff-ui/page/dictionary.server.ts";
 import { frameTexts } from "#app/staff-ui/page/frame-texts.server.ts";
 import { countRequests, listRequests, type RequestFilter } from "../list-requests.server.ts";
+import { answerDays } from "../requests.ts";
 import { requestList } from "./request-list.tsx";
 
 export const requestTexts = extended(
   formDictionary<typeof import("./texts/fr/requests.json")>("contact/staff", "requests"),
-  ({ columns, rows, cards, states: state, kinds: kind, mine, nobody }) => ({
-    columns: { ...columns, phone: rows.phone, vehicles: rows.vehicles, message: cards.message },
+  ({ columns, rows, states: state, kinds: kind, mine, nobody }) => ({
+    columns: { ...columns, phone: rows.phone, vehicles: rows.vehicles },
     options: { state, kind, assignee: { mine, nobody } },
   }),
 );
@@ -27,14 +29,23 @@ export const requestListQuery = defineListQuery(requestList, {
     if (assignee === "mine") return { ...filter, assignee: `user:${author.userId}` };
     return { ...filter, assignee: { noneOf: [...(await staffAuthors(db))] } };
   },
-  async rows(db, query, { language }) {
+  async rows(db, query, { clock, language }) {
     const found = await listRequests(db, query);
-    const names = await assigneeNames(
-      db,
-      found.rows.map(({ assignee }) => assignee),
-      language,
-    );
-    return { ...found, rows: found.rows.map((row) => ({ ...row, assigneeName: names.get(row.assignee ?? "") })) };
+    const assignees = found.rows.map(({ assignee }) => assignee);
+    const [names, staff] = await Promise.all([assigneeNames(db, assignees, language), staffAuthors(db)]);
+    const today = officeDay(clock.now());
+    return {
+      ...found,
+      rows: found.rows.map((row) => {
+        const isOpen = row.state === "new" || row.state === "in_progress";
+        return {
+          ...row,
+          assigneeName: names.get(row.assignee ?? ""),
+          isAbandoned: isOpen && row.assignee !== null && !staff.has(row.assignee),
+          isLate: isOpen && officeDay(officeDaysLater(row.createdAt, answerDays)) < today,
+        };
+      }),
+    };
   },
   count: countRequests,
 });

@@ -15,10 +15,11 @@ import {
   assignRequest,
   changeRequest,
   type RequestStep,
+  recordReply,
   undoRequestChange,
 } from "../change-request.server.ts";
 import { findRequest, matchingRequestIds } from "../list-requests.server.ts";
-import { answerFields } from "./request-forms.tsx";
+import { answerFields, replyFields } from "./request-forms.tsx";
 import { assigneeNames, requestListQuery, requestTexts } from "./request-list.server.ts";
 
 type Changed = Awaited<ReturnType<typeof changeRequest>>;
@@ -103,6 +104,13 @@ export const requestAction = staffAction({
       fields: { ...answerFields, version },
       run: async (staff, { text, version }, { params: { id = "" } }) =>
         result(staff, id, await answerRequest(staff, { id, version, text, team: await staffAuthors(staff.db) })),
+    }),
+    recordReply: defineStep({
+      permission: "requests.answer",
+      fields: { ...replyFields, version },
+      reversible: "It mails nobody, and the words can be corrected by another entry.",
+      run: async (staff, { reply, version }, { params: { id = "" } }) =>
+        result(staff, id, await recordReply(staff, { id, version, text: reply })),
     }),
   },
 });

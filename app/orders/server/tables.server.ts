@@ -217,9 +217,15 @@ export const personNotes = pgTable(
     email: text("email").notNull(),
     author: text("author").notNull(),
     text: text("text").notNull(),
+    /** Colleagues whom it names and who have not opened the person since. */
+    unreadBy: text("unread_by").array().notNull().default(sql`'{}'`),
     at: timestamp("at", { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index("person_notes_email").on(sql`lower(${table.email})`), index("person_notes_at").on(table.at)],
+  (table) => [
+    index("person_notes_email").on(sql`lower(${table.email})`),
+    index("person_notes_at").on(table.at),
+    index("person_notes_unread").using("gin", table.unreadBy).where(sql`${table.unreadBy} <> '{}'`),
+  ],
 );
 
 /** Colleagues whom a note names (decisions 9.5). */

@@ -64,6 +64,7 @@ export const auditActions = [
   "question-dismissed",
   "request-answered",
   "request-changed",
+  "request-reply-recorded",
   "waiting-list-notified",
   "vehicles-verified",
   "catalogue-imported",

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import type { Fields } from "#app/forms/form-state.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import type { ButtonSize, ButtonVariant } from "#app/ui/controls/button-style.ts";
@@ -51,6 +51,7 @@ export function StaffForm<F extends Fields>({
       id={id}
       className="grid gap-4"
       onSubmit={onSubmit}
+      onKeyDown={sendByKeys}
     >
       <input type="hidden" name="intent" value={intent} />
       {row && <input type="hidden" name="row" value={row} />}
@@ -72,6 +73,15 @@ export function StaffForm<F extends Fields>({
       )}
     </fetcher.Form>
   );
+}
+
+/** Ctrl or ⌘ with Enter, from a field of several lines: there Enter alone begins a new one. */
+function sendByKeys(event: KeyboardEvent<HTMLFormElement>): void {
+  const { key, ctrlKey, metaKey, target, nativeEvent } = event;
+  if (key !== "Enter" || !(ctrlKey || metaKey) || nativeEvent.isComposing || event.defaultPrevented) return;
+  if (!(target instanceof HTMLTextAreaElement)) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
 }
 
 /** An error, or a question with a checkbox; what was typed stays. */

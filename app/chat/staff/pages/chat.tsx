@@ -13,27 +13,30 @@ import { useHydrated } from "#app/staff-ui/page/use-hydrated.ts";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { listEntries, listUnanswered } from "../../assistant-entries.server.ts";
-import { openConversations } from "../../list-conversations.server.ts";
 import { listSavedReplies } from "../../saved-replies.server.ts";
 import { EntryDialog, EntryTable, ReplyDialog, ReplyTable, UnansweredTable } from "../assistant-lists.tsx";
 import { chatAction } from "../chat-steps.server.ts";
 import type { ChatTexts } from "../chat-texts.server.ts";
-import { conversationListQuery, conversationRows } from "../conversation-list.server.ts";
-import { conversationList, OpenConversations } from "../conversation-list.tsx";
+import { conversationListQuery } from "../conversation-list.server.ts";
+import { conversationList } from "../conversation-list.tsx";
+import { ConversationPane, ConversationSteps, Visitor } from "../conversation-pane.tsx";
+import { Inbox } from "../inbox.tsx";
+import { readConversation, readInbox } from "../read-conversation.server.ts";
 import type { Route } from "./+types/chat";
 
-/** Conversations that need a person, all conversations, unanswered questions, and the assistant's entries (decisions 8, 9). */
+/** The inbox with whoever has waited longest, all conversations, unanswered questions, and the assistant's entries (decisions 8, 9). */
 export async function loader(args: Route.LoaderArgs) {
   const staff = staffOf(args.context);
   const { db } = staff;
-  const [open, { list, texts: t, documentTitle }, entries, questions, replies] = await Promise.all([
-    openConversations(db),
+  const [inbox, { list, texts: t, documentTitle }, entries, questions, replies] = await Promise.all([
+    readInbox(staff),
     conversationListQuery.load(args),
     listEntries(db),
     listUnanswered(db),
     listSavedReplies(db),
   ]);
-  return { t, documentTitle, list, entries, questions, replies, open: await conversationRows(db, open, staff) };
+  const first = inbox.rows[0] && (await readConversation(staff, inbox.rows[0].id));
+  return { t, documentTitle, list, entries, questions, replies, inbox, first };
 }
 
 export const action = chatAction;
@@ -43,20 +46,28 @@ export const shouldRevalidate = revalidateAfterConflict;
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function Chat({ loaderData }: Route.ComponentProps) {
-  const { t, list, open, entries, questions, replies } = loaderData;
+  const { t, list, inbox, first, entries, questions, replies } = loaderData;
   const { language } = list;
   const props = { t, language };
   return (
     <div className="grid grid-cols-1 gap-8">
-      <h1 className="text-xl">{list.caption}</h1>
-      <CallSettings t={t.calls} />
       <section className="grid grid-cols-1 gap-3">
-        <h2 className="text-base font-semibold">{t.open}</h2>
-        {open.length === 0 ? (
-          <p className="text-muted">{t.noneOpen}</p>
-        ) : (
-          <OpenConversations caption={t.open} rows={open} t={t} />
-        )}
+        <h1 className="text-xl">{list.caption}</h1>
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
+          <Inbox {...inbox} t={t} language={language} current={first?.id} className="lg:max-h-[calc(100dvh-12.5rem)]" />
+          {first && (
+            <div className="grid gap-3 max-lg:hidden">
+              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+                <Visitor conversation={first} t={t} />
+                <div className="flex flex-wrap items-start gap-2">
+                  <ConversationSteps conversation={first} t={t} />
+                </div>
+              </div>
+              <ConversationPane conversation={first} t={t} language={language} />
+            </div>
+          )}
+        </div>
+        <CallSettings t={t.calls} />
       </section>
       <section className="grid grid-cols-1 gap-3">
         <h2 className="text-base font-semibold">{t.others}</h2>

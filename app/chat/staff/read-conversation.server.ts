@@ -1,0 +1,50 @@
+import { accountNames } from "#app/accounts/account-names.server.ts";
+import { fill, shortDateAndTime } from "#app/i18n/format.ts";
+import { storedLanguage } from "#app/i18n/languages.ts";
+import { adminPersonPath } from "#app/office-paths.ts";
+import { personKey } from "#app/platform/privacy/sealed-text.server.ts";
+import { officeDay } from "#app/platform/time/office-day.ts";
+import { frameTexts } from "#app/staff-ui/page/frame-texts.server.ts";
+import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
+import { findConversation, openConversations } from "../list-conversations.server.ts";
+import { listSavedReplies } from "../saved-replies.server.ts";
+import { chatTexts } from "./chat-texts.server.ts";
+import { conversationRows } from "./conversation-list.server.ts";
+
+/** Who waits or talks with the team. */
+export const readInbox = async (staff: Staff) => ({
+  rows: await conversationRows(staff.db, await openConversations(staff.db), staff),
+  today: officeDay(staff.clock.now()),
+});
+
+export type ShownConversation = NonNullable<Awaited<ReturnType<typeof readConversation>>>;
+
+/** A conversation as staff read and answer it, with the saved replies in the visitor's language. */
+export async function readConversation({ db, language, author }: Staff, id: string) {
+  const [conversation, saved] = await Promise.all([findConversation(db, id), listSavedReplies(db)]);
+  if (!conversation) return undefined;
+  const t = chatTexts(language);
+  const names = await accountNames(db, [conversation.assignee], frameTexts(language).formerMember);
+  const spoken = storedLanguage(conversation.language);
+  return {
+    id: conversation.id,
+    title: fill(t.title, { date: shortDateAndTime(conversation.createdAt, language) }),
+    state: conversation.state,
+    email: conversation.email,
+    personPath: conversation.email === null ? null : adminPersonPath(personKey(conversation.email)),
+    visitorLanguage: conversation.language,
+    assignee: names.get(conversation.assignee ?? "") ?? t.nobody,
+    isMine: conversation.assignee === `user:${author.userId}`,
+    replies: saved.flatMap(({ id, title, texts }) => {
+      const text = texts[spoken] ?? "";
+      return text === "" ? [] : [{ id: String(id), title, text }];
+    }),
+    messages: conversation.messages.map(({ id, message, by, name, created_at: at }) => ({
+      id,
+      message,
+      by,
+      name,
+      at: { iso: at, text: shortDateAndTime(at, language) },
+    })),
+  };
+}

@@ -1,0 +1,12 @@
+import { TextLink } from "#app/ui/controls/link.tsx";
+
+/** Of one number, or of several that commas separate. */
+export const PhoneLinks = ({ phone }: { phone: string }) =>
+  phone.split(", ").map((number, place) => (
+    <span key={number}>
+      {place > 0 && ", "}
+      <TextLink to={`tel:${number.replace(/[^+\d]/g, "")}`} className="inline-block whitespace-nowrap">
+        {number}
+      </TextLink>
+    </span>
+  ));
