@@ -81,7 +81,7 @@ test("decisions 9.5: the line says where an order left it, and that the money is
     );
   expect(states("A_expedier")).toEqual(["done", "done", "current", "open"]);
   expect(states("A_traiter", [moved("A_expedier", "A_traiter")])).toEqual(["done", "current", "open", "open"]);
-  const cancelled = [...events, moved("A_expedier", "Annulee")] as Parameters<typeof lineOf>[1];
+  const cancelled = [...events, moved("A_expedier", "Annulee")] as unknown as Parameters<typeof lineOf>[1];
   const line = (order: Parameters<typeof lineOf>[0]) =>
     lineOf(order, cancelled, { t, language: "en" }).map(({ label, state }) => [label, state]);
   const left = [

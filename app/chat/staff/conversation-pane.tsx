@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { TextField } from "#app/forms/fields/text-field.tsx";
 import { emailFields } from "#app/forms/fields.ts";
 import { fill, nameOfLanguage } from "#app/i18n/format.ts";
-import { type Language, languageName, storedLanguage } from "#app/i18n/languages.ts";
+import { type Language, languageName } from "#app/i18n/languages.ts";
 import { adminConversationPath } from "#app/office-paths.ts";
 import { SavedReplies } from "#app/staff-ui/forms/saved-replies.tsx";
 import { StaffForm } from "#app/staff-ui/forms/staff-form.tsx";
@@ -13,19 +13,26 @@ import { Permitted, PermittedLink } from "#app/staff-ui/page/access.tsx";
 import { When } from "#app/staff-ui/page/details-card.tsx";
 import { StepButton } from "#app/staff-ui/steps/step-button.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
+import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import { EmailAddress } from "#app/ui/layout/email-address.tsx";
 import { answerFields } from "./chat-fields.ts";
 import type { ChatTexts } from "./chat-texts.server.ts";
 import type { ShownConversation } from "./read-conversation.server.ts";
 
-type Props = { conversation: ShownConversation; t: ChatTexts; language: Language };
+type Props = {
+  conversation: ShownConversation;
+  t: ChatTexts;
+  language: Language;
+  /** Leads to its page to answer: beside the list the one shown changes as soon as somebody is answered. */
+  isPreview?: boolean;
+};
 
 /** The last message read: a step on an older one is refused. */
 const seenOf = ({ id, messages }: ShownConversation): string => messages.at(-1)?.id ?? id;
 
 /** The messages, and below them the answer, which stays in sight. */
-export function ConversationPane({ conversation, t, language }: Props) {
+export function ConversationPane({ conversation, t, language, isPreview = false }: Props) {
   const { id, messages } = conversation;
   return (
     <section
@@ -34,7 +41,15 @@ export function ConversationPane({ conversation, t, language }: Props) {
     >
       <MessageLog key={id} messages={messages} t={t} />
       <Permitted permission="chat.answer">
-        <VisitorAnswer key={id} conversation={conversation} t={t} language={language} />
+        {isPreview ? (
+          <div className="border-t border-line p-3">
+            <ButtonLink size="sm" to={adminConversationPath(id)}>
+              {t.answerTitle}
+            </ButtonLink>
+          </div>
+        ) : (
+          <VisitorAnswer key={id} conversation={conversation} t={t} language={language} />
+        )}
       </Permitted>
     </section>
   );
@@ -139,9 +154,9 @@ function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
 
 /** Saved replies are inserted in the visitor's language. */
 function VisitorAnswer({ conversation, t, language }: Props) {
-  const { id, replies, visitorLanguage } = conversation;
+  const { id, replies } = conversation;
   const state = useStaffForm({ intent: "answer", fields: answerFields, texts: t });
-  const spoken = nameOfLanguage(storedLanguage(visitorLanguage), language);
+  const spoken = nameOfLanguage(conversation.spoken, language);
   useFocusAtDesk(state.form.field("text").id, id);
   return (
     <div className="z-20 border-line bg-surface p-3 max-lg:sticky max-lg:bottom-0 max-lg:mt-4 max-lg:rounded-card max-lg:border max-lg:shadow-float max-sm:fixed max-sm:inset-x-0 max-sm:bottom-14 max-sm:rounded-none max-sm:border-x-0 max-sm:border-b-0 max-sm:pb-[calc(0.75rem+env(safe-area-inset-bottom))] lg:rounded-b-card lg:border-t">

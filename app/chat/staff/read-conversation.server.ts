@@ -33,6 +33,7 @@ export async function readConversation({ db, language, author }: Staff, id: stri
     email: conversation.email,
     personPath: conversation.email === null ? null : adminPersonPath(personKey(conversation.email)),
     visitorLanguage: conversation.language,
+    spoken,
     assignee: names.get(conversation.assignee ?? "") ?? t.nobody,
     isMine: conversation.assignee === `user:${author.userId}`,
     replies: saved.flatMap(({ id, title, texts }) => {

@@ -4,7 +4,7 @@ import { TextLink } from "#app/ui/controls/link.tsx";
 export const PhoneLinks = ({ phone }: { phone: string }) =>
   phone.split(", ").map((number, place) => (
     <span key={number}>
-      {place > 0 && ", "}
+      {place > 0 && <span>, </span>}
       <TextLink to={`tel:${number.replace(/[^+\d]/g, "")}`} className="inline-block whitespace-nowrap">
         {number}
       </TextLink>

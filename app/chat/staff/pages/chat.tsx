@@ -63,7 +63,7 @@ export default function Chat({ loaderData }: Route.ComponentProps) {
                   <ConversationSteps conversation={first} t={t} />
                 </div>
               </div>
-              <ConversationPane conversation={first} t={t} language={language} />
+              <ConversationPane conversation={first} t={t} language={language} isPreview />
             </div>
           )}
         </div>
