@@ -77,7 +77,7 @@ test("settled another way it counts as refunded, with audit row and mail, also b
   });
   const mail = (await mailsOf(order)).findLast(({ kind }) => kind === "order-refunded");
   expect(mail?.text.replaceAll("\u00a0", " ")).toContain("we’ve refunded 20.00 € for your order");
-  expect(mail?.text).toContain("by another means");
+  expect(mail?.text).toContain("another way");
 
   // The provider repeats what it said, then gives back a part whose total it counts without the other way.
   await shop.fake.deliver(failed);
