@@ -133,8 +133,27 @@ test.each(languages)("decisions 9.8: each text has a name, each placeholder an e
   for (const each of mailTemplates)
     for (const { field, label, placeholders } of (await mailTextData(database.db, each, "de", language)).texts) {
       expect([each.id, field, label]).toEqual([each.id, field, names[field]]);
-      expect(placeholders).not.toMatch(/[“„«]\s?[{]/);
+      for (const { placeholder, example } of placeholders) expect(example, placeholder).not.toContain("{");
     }
+});
+
+test.each(languages)("decisions 9.8: no two mails of the list have the same name in %s", (language) => {
+  const names = mailTextList(language).map(({ name }) => name);
+  expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
+});
+
+test("decisions 9.8: the preview shows the texts of one case, with those that others name in their place", () => {
+  const shipped = findMailTemplate("shipping.mails.shipped")!;
+  const known = sampleMail(shipped, "en").text;
+  const unknown = sampleMail(shipped, "en", { shownCase: "introAny" }).text;
+  expect(known).toContain("Renault Clio");
+  expect(unknown).not.toContain("Renault Clio");
+  for (const text of [known, unknown]) expect(text).not.toMatch(/^2 to 5$/m);
+  const notices = findMailTemplate("accounts.notices.accountTexts")!;
+  const [first, second] = mailTextsOf(notices, "en");
+  const { text } = sampleMail(notices, "en", { shownCase: second!.field });
+  expect(text).toContain(second!.text.slice(0, 30));
+  expect(text).not.toContain(first!.text.slice(0, 30));
 });
 
 test("the preview points at the text that has the cursor", () => {

@@ -1,4 +1,4 @@
-import { fill, shortDateAndTime } from "#app/i18n/format.ts";
+import { shortDateAndTime } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { mailNames } from "#app/mail/define-mail.server.ts";
 import { staffMailKinds } from "#app/mail/mail-kinds.server.ts";
@@ -9,9 +9,11 @@ import { ownValue } from "#app/platform/text/own-value.ts";
 import { authorNames } from "../audit/audit-list.server.ts";
 import { auditTexts } from "../audit/audit-texts.server.ts";
 import { settingsTexts } from "../settings/settings-texts.server.ts";
+import { casesOf } from "./mail-cases.ts";
 import {
   changedLanguages,
   fieldOfPath,
+  findMailTemplate,
   type MailTemplate,
   mailTemplates,
   mailTextsOf,
@@ -27,16 +29,35 @@ const teamKinds: ReadonlySet<MailTemplate["kind"]> = new Set([
   ...(["order-mention", "person-mention", "refund-approval"] as const),
 ]);
 
+/** The name of the mail; of several with one name, what tells them apart. */
+const nameOf = ({ id, kind }: MailTemplate, language: Language): string =>
+  ownValue<string>(settingsTexts(language).mailNames, id) ?? mailNames(language)[kind];
+
+const subjectsElsewhere = new Map([
+  ["orders.staff-mails.refundedOtherwise", "orders.staff-mails.refunded"],
+  ["orders.staff-mails.refundedByBank", "orders.staff-mails.refunded"],
+  ["withdrawals.mails.staff", "withdrawals.mails.staffSubjects"],
+  ["withdrawals.mails.staffTexts", "withdrawals.mails.staffSubjects"],
+  ["accounts.notices.accountTexts", "accounts.notices.accountSubjects"],
+  ["accounts.notices.teamTexts", "accounts.notices.teamSubjects"],
+]);
+
+function subjectElsewhere({ id }: MailTemplate, language: Language) {
+  const other = findMailTemplate(subjectsElsewhere.get(id));
+  const texts = other ? mailTextsOf(other, language) : [];
+  return texts.find(({ field }) => field === "subject") ?? texts[0];
+}
+
 /** Every mail with its subject, or first text, and the languages in which it has texts of the shop. */
 export function mailTextList(language: Language) {
-  const names = mailNames(language);
   return mailTemplates.map((template) => {
     const texts = mailTextsOf(template, language);
     const named = (name: string) => texts.find(({ field }) => field === name);
-    const { text } = named("subject") ?? named("heading") ?? texts[0]!;
+    // Those without a subject are parts of mails that have one.
+    const { text } = named("subject") ?? subjectElsewhere(template, language) ?? named("heading") ?? texts[0]!;
     return {
       id: template.id,
-      name: names[template.kind],
+      name: nameOf(template, language),
       text: withSampleData(text, language),
       isToTeam: teamKinds.has(template.kind),
       changed: changedLanguages(template),
@@ -52,17 +73,22 @@ export async function mailTextData(db: Db, template: MailTemplate, of: Language,
   const labelOf = (field: string) => ownValue<string>(t.mailTextNames, field) ?? field;
   const labels = new Map(texts.map(({ path, field }) => [path, labelOf(field)]));
   const examplesIn = (original: string) =>
-    [...new Set(original.match(/\{\w+\}/g))].map((placeholder) =>
-      fill(t.mailTexts.example, { placeholder, example: withSampleData(placeholder, of) }),
-    );
+    [...new Set(original.match(/\{\w+\}/g))].map((placeholder) => ({
+      placeholder,
+      example: withSampleData(placeholder, of),
+    }));
   return {
     id: template.id,
-    name: mailNames(language)[template.kind],
+    name: nameOf(template, language),
+    cases: casesOf(
+      template.id,
+      texts.map(({ field }) => field),
+    ).map((name) => ({ name, label: labelOf(name) })),
     version: (await sectionVersions(db)).get(row) ?? 0,
     texts: texts.map((each) => ({
       ...each,
       label: labels.get(each.path)!,
-      placeholders: examplesIn(each.original).join("; "),
+      placeholders: examplesIn(each.original),
     })),
     history: await historyOf(db, { row, paths: labels }, language),
   };

@@ -3,7 +3,7 @@ import { type Field, line, lines } from "#app/forms/fields.ts";
 
 /** Subjects, titles and links are one line. */
 const isLine = (name: string): boolean =>
-  /^(subject|lateSubject|preheader|preheaderAny|heading|action|track|orderPage|row\w*|reason)$|Link$/.test(name);
+  /^(subject|lateSubject|preheader|preheaderAny|heading|action|track|orderPage|row\w*|reason|days)$|Link$/.test(name);
 
 /** Empty: the original. */
 export const mailTextField = (name: string): Field<string | null, string> => ({

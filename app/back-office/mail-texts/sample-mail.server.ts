@@ -4,12 +4,13 @@ import type { Language } from "#app/i18n/languages.ts";
 import { publicAddress } from "#app/i18n/public-address.server.ts";
 import { shopWords, withShopWords } from "#app/i18n/shop-words.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import { renderMail } from "#app/mail/mail-layout.ts";
+import { type Footnote, renderMail } from "#app/mail/mail-layout.ts";
 import type { MadeMail } from "#app/mail/queue-mail.server.ts";
 import { paths } from "#app/paths.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
 import { shopFacts } from "#app/platform/settings/shop/shop-facts.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
+import { leftOut } from "./mail-cases.ts";
 import { type MailTemplate, mailTextsOf } from "./mail-templates.server.ts";
 
 const sampleDay = new Date("2026-03-12T10:00:00Z");
@@ -55,36 +56,64 @@ export function withSampleData(text: string, language: Language): string {
 /** Before the text that is being written. */
 const mark = "➤ ";
 
+type Shown = { typed?: ReadonlyMap<string, string>; marked?: string | null; shownCase?: string | null };
+
 /**
- * A mail with all texts of a template and sample data, in the layout of all mails; texts for other cases follow each other.
- * `typed`: texts that are not saved yet, by field. `marked`: the field to point at.
+ * A mail of one case with sample data, in the layout of all mails, without the rows of its order. `typed`: texts that are not
+ * saved yet, by field. `marked`: the field to point at.
  */
 export function sampleMail(
   template: MailTemplate,
   language: Language,
-  { typed = new Map(), marked }: { typed?: ReadonlyMap<string, string>; marked?: string | null } = {},
+  { typed = new Map(), marked, shownCase }: Shown = {},
 ): Pick<MadeMail, "subject" | "html" | "text"> {
-  const filled = mailTextsOf(template, language).map(({ field, text }) => ({
-    field,
-    text: (field === marked ? mark : "") + withSampleData(typed.get(field) || text, language),
-  }));
+  const texts = mailTextsOf(template, language);
+  const fields = texts.map(({ field }) => field);
+  const absent = leftOut(template.id, fields, shownCase);
+  const present = texts
+    .filter(({ field }) => !absent.includes(field))
+    .map(({ field, text }) => ({ field, text: (field === marked ? mark : "") + (typed.get(field) || text) }));
+  // A text that others name, such as the days of a delivery, stands where they do.
+  const isInside = (field: string) => present.some(({ text }) => text.includes(`{${field}}`));
+  const filled = present
+    .filter(({ field }) => !isInside(field))
+    .map(({ field, text }) => {
+      const whole = text.replaceAll(
+        /\{(\w+)\}/g,
+        (braces, name) => present.find((each) => each.field === name)?.text ?? braces,
+      );
+      return { field, text: withSampleData(whole, language) };
+    });
   const first = (...names: string[]) => filled.find(({ field }) => names.includes(field))?.text;
   const label = first("action", "track", "orderPage");
-  const named = ["subject", "preheader", "heading", "action", "track"];
+  const named = ["subject", "lateSubject", "preheader", "preheaderAny", "heading", "action", "track", "orderPage"];
   const isFootnote = (field: string) =>
     /^(why|ignore|notMe|wrong|withdrawal\w*|guarantee|terms\w*|data\w*|statement)$|Link$/.test(field);
+  const hasLink = (field: string) => filled.some((each) => each.field === `${field}Link`);
   const rest = filled.filter(({ field }) => !named.includes(field));
   const heading = first("heading") ?? "";
   return renderMail(
     {
       language,
       heading,
-      subject: first("subject") ?? heading,
-      preheader: first("preheader") ?? "",
-      paragraphs: rest.filter(({ field }) => !isFootnote(field)).map(({ text }) => text),
-      footnotes: rest.filter(({ field }) => isFootnote(field)).map(({ text }) => text),
+      subject: first("subject", "lateSubject") ?? heading,
+      preheader: first("preheader", "preheaderAny") ?? "",
+      paragraphs: rest.filter(({ field }) => !isFootnote(field) && !hasLink(field)).map(({ text }) => text),
+      footnotes: footnotesOf(rest.filter(({ field }) => isFootnote(field) || hasLink(field))),
       ...(label && { action: { label, url: publicAddress(paths.home, language) } }),
     },
     settings().publicUrl,
   );
+}
+
+/** A link follows the sentence that leads to it: `manual` and `manualLink`. */
+function footnotesOf(texts: { field: string; text: string }[]): Footnote[] {
+  const linkOf = (field: string) => texts.find((each) => each.field === `${field}Link`)?.text;
+  const isLinked = (field: string) => texts.some((each) => `${each.field}Link` === field);
+  return texts
+    .filter(({ field }) => !isLinked(field))
+    .map(({ field, text }) => {
+      const label = linkOf(field);
+      return label === undefined ? text : { text, link: { label, url: settings().publicUrl } };
+    });
 }

@@ -102,7 +102,10 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         <Card className="grid gap-3">
           <h2 className="text-base font-semibold">{t.payments.title}</h2>
           <p>{payments.mode}</p>
-          <p className="text-sm text-muted">{payments.decidedBy}</p>
+          <details className="text-sm text-muted">
+            <summary className="w-fit cursor-pointer">{t.forOperator}</summary>
+            <p className="pt-1">{payments.decidedBy}</p>
+          </details>
           <h3 className="font-medium">{t.payments.limits}</h3>
           <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
             {payments.limits.map(([label, value]) => (

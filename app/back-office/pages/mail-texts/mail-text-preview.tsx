@@ -1,4 +1,5 @@
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
+import { caseQuery } from "../../mail-texts/mail-cases.ts";
 import { markedQuery } from "../../mail-texts/mail-text-fields.ts";
 import { mailTextPlace } from "../../mail-texts/mail-text-steps.server.ts";
 import { sampleMail } from "../../mail-texts/sample-mail.server.ts";
@@ -13,7 +14,11 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   staffOf(context);
   const { template, language } = mailTextPlace({ params, url });
   const typed = new Map(url.searchParams);
-  const { html } = sampleMail(template, language, { typed, marked: url.searchParams.get(markedQuery) });
+  const { html } = sampleMail(template, language, {
+    typed,
+    marked: url.searchParams.get(markedQuery),
+    shownCase: url.searchParams.get(caseQuery),
+  });
   return new Response(html, {
     headers: {
       "content-type": "text/html; charset=utf-8",

@@ -3,7 +3,6 @@ import { languageNames, languages } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminMailTextPath, adminSettingsPath } from "#app/office-paths.ts";
 import { documentTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
-import { ChoiceLinks } from "#app/staff-ui/page/choice-links.tsx";
 import { ConfirmStep } from "#app/staff-ui/steps/confirm-step.tsx";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { StepButton } from "#app/staff-ui/steps/step-button.tsx";
@@ -13,6 +12,7 @@ import { MailTextForm } from "../../mail-texts/mail-text-form.tsx";
 import { mailTextAction, mailTextPlace } from "../../mail-texts/mail-text-steps.server.ts";
 import { SettingHistory } from "../../settings/setting-history.tsx";
 import { settingsTexts } from "../../settings/settings-texts.server.ts";
+import { TabLinks } from "../../settings/tab-links.tsx";
 import type { Route } from "./+types/mail-text";
 
 /** The texts of one mail in one language (decisions 9.8). */
@@ -20,7 +20,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, language } = staffOf(context);
   const { template, language: of } = mailTextPlace({ params, url });
   const data = await mailTextData(db, template, of, language);
-  return { data, of, t: settingsTexts(language), documentTitle: documentTitle(data.name, language) };
+  return { data, of, language, t: settingsTexts(language), documentTitle: documentTitle(data.name, language) };
 }
 
 export const action = mailTextAction;
@@ -29,20 +29,21 @@ export const shouldRevalidate = revalidateAfterConflict;
 
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
-export default function MailText({ loaderData: { data, of, t } }: Route.ComponentProps) {
+export default function MailText({ loaderData: { data, of, language, t } }: Route.ComponentProps) {
   const isChanged = data.texts.some(({ text, original }) => text !== original);
   return (
-    <div className="grid gap-6">
-      <header className="grid gap-2">
+    <div className="grid grid-cols-1 gap-6">
+      <header className="grid grid-cols-1 gap-2">
         <p>
           <TextLink to={adminSettingsPath("mails")}>{t.tabs.mails}</TextLink>
         </p>
         <h1 className="text-xl">{data.name}</h1>
         <p className="text-muted">{t.mailTexts.about}</p>
-        <ChoiceLinks
+        <TabLinks
           label={t.mailTexts.language}
           current={of}
-          choices={languages.map((key) => ({ key, to: adminMailTextPath(data.id, key), title: languageNames[key] }))}
+          language={language}
+          tabs={languages.map((key) => ({ key, to: adminMailTextPath(data.id, key), title: languageNames[key] }))}
         />
       </header>
       <MailTextForm key={of} data={data} of={of} t={t} />
