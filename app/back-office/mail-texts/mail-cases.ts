@@ -1,3 +1,5 @@
+import { ownValue } from "#app/platform/text/own-value.ts";
+
 /**
  * Texts of which a mail has one and not the others, by template: each list names what is left out where its key is shown. A
  * template without an entry has one case.
@@ -28,7 +30,7 @@ const listsOfMails = /(?:Subjects|Texts)$/;
 
 /** The texts that name a case, in the order of the template. */
 export const casesOf = (template: string, fields: readonly string[]): string[] =>
-  listsOfMails.test(template) ? [...fields] : Object.keys(Object.hasOwn(cases, template) ? cases[template]! : {});
+  listsOfMails.test(template) ? [...fields] : Object.keys(ownValue(cases, template) ?? {});
 
 /** The texts that a mail of this case lacks; of the first case without one. */
 export function leftOut(
@@ -39,7 +41,9 @@ export function leftOut(
   const all = casesOf(template, fields);
   const shown = all.find((name) => name === chosen) ?? all[0];
   if (shown === undefined) return [];
-  return listsOfMails.test(template) ? fields.filter((field) => field !== shown) : cases[template]![shown]!;
+  return listsOfMails.test(template)
+    ? fields.filter((field) => field !== shown)
+    : (ownValue(ownValue(cases, template) ?? {}, shown) ?? []);
 }
 
 /** The case in which a text stands; undefined if it is in all. */
