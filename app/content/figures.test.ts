@@ -100,6 +100,7 @@ const others: Record<string, { figures: string; why: string }> = {
   "contact/form faults.vehicleCount.invalidValue": { figures: "1", why: "bound of the form" },
   "contact/form privacy": { figures: "3", why: "years of retention, as /privacy" },
   "contact/garage screen.*": { figures: "4 128 5000 14 2 30", why: "example screen" },
+  "contact/insurance pictureAlt": { figures: "82 642", why: "example screen" },
   "contact/insurance screen.*": { figures: "82 100 642 31", why: "example screen" },
   "content/certifications declarationGiven": { figures: "2014 53", why: "directive 2014/53/EU" },
   "content/faq-search internet": { figures: "4 5", why: "mobile networks" },

@@ -20,11 +20,17 @@ type Props = {
   view: ProductView;
   /** Which part of that picture: the whole, or a detail that no other page shows. */
   crop?: string;
+  /** What the phone in that picture shows. */
+  screen?: ReactNode;
   next: string;
   children?: ReactNode;
 };
 
-export function OfferPage({ kind, language, t, formTexts, picture, view, crop = "", next, children }: Props) {
+/** How many of the features stand beside the picture, which is as high as they are; the others stand below both. */
+const besidePicture = 3;
+
+export function OfferPage({ kind, language, t, formTexts, picture, view, crop = "", screen, next, children }: Props) {
+  const features = numberedTexts(t.features, "name", "text");
   return (
     <>
       <div className="bg-sand">
@@ -53,25 +59,25 @@ export function OfferPage({ kind, language, t, formTexts, picture, view, crop = 
       </div>
 
       <section className="container section">
-        <h2 className="max-w-[13.5em] text-3xl">{t.features.heading}</h2>
-        <div className="mt-10 grid gap-x-16 gap-y-10 md:mt-12 lg:grid-cols-[minmax(0,6fr)_minmax(0,6fr)]">
-          <div className="self-start overflow-hidden rounded-card bg-sand lg:sticky lg:top-24">
+        <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+          <div className="relative aspect-3/2 overflow-hidden rounded-card bg-sand lg:aspect-auto lg:min-h-[29rem]">
             <ProductPicture
               view={view}
               alt={t.pictureAlt}
-              sizes={`(min-width: 78rem) ${crop ? 60 : 36}rem, (min-width: 64rem) ${crop ? 84 : 50}vw, ${crop ? 160 : 100}vw`}
-              className={classNames("aspect-4/3 w-full object-cover", crop)}
+              sizes={`(min-width: 78rem) ${crop ? 60 : 48}rem, (min-width: 64rem) ${crop ? 76 : 62}vw, 100vw`}
+              className={classNames("absolute inset-0 size-full object-cover", crop)}
             />
+            {screen}
           </div>
-          <dl className="grid content-start gap-x-8 sm:grid-cols-2 lg:grid-cols-1">
-            {numberedTexts(t.features, "name", "text").map(({ name, text }) => (
-              <div key={name} className="border-t border-line py-5 lg:last:border-b">
-                <dt className="text-lg font-semibold tracking-tight">{name}</dt>
-                <dd className="mt-1 text-muted">{text}</dd>
-              </div>
-            ))}
-          </dl>
+          <div className="flex flex-col">
+            <h2 className="mb-8 max-w-[13.5em] text-3xl lg:mb-auto lg:pb-8">{t.features.heading}</h2>
+            <Features features={features.slice(0, besidePicture)} />
+          </div>
         </div>
+        <Features
+          features={features.slice(besidePicture)}
+          className={classNames("sm:grid-cols-2 lg:mt-10", features.length - besidePicture > 2 && "lg:grid-cols-4")}
+        />
       </section>
 
       {children}
@@ -90,3 +96,16 @@ export function OfferPage({ kind, language, t, formTexts, picture, view, crop = 
     </>
   );
 }
+
+type FeaturesProps = { features: readonly { name: string; text: string }[]; className?: string };
+
+const Features = ({ features, className }: FeaturesProps) => (
+  <dl className={classNames("grid gap-x-12", className)}>
+    {features.map(({ name, text }) => (
+      <div key={name} className="border-t border-line py-5">
+        <dt className="text-lg font-semibold tracking-tight">{name}</dt>
+        <dd className="mt-1 text-muted">{text}</dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -1,24 +1,24 @@
 import type { ReactNode } from "react";
+import type { IconProps } from "#app/ui/pictures/draw-icon.tsx";
 
 type ScreenFrameProps = {
   alt: string;
   name: string;
+  /** Stands before the name, like the icon of an app. */
+  Icon: (props: IconProps) => ReactNode;
   sample: string;
   children: ReactNode;
 };
 
 /** Sample data, marked as such; `alt` names the screen. */
-export function ScreenFrame({ alt, name, sample, children }: ScreenFrameProps) {
+export function ScreenFrame({ alt, name, Icon, sample, children }: ScreenFrameProps) {
   return (
     <figure aria-label={alt} className="overflow-hidden rounded-card border border-line bg-surface text-sm">
       <div>
         <div className="flex items-center justify-between gap-4 border-b border-line px-4 py-3 sm:px-6">
           <span className="flex min-w-0 items-center gap-2.5 font-semibold">
-            <span
-              aria-hidden="true"
-              className="flex size-7 shrink-0 items-center justify-center rounded-small bg-ink text-xs text-surface"
-            >
-              {name.split(" ").at(-1)!.slice(0, 1).toUpperCase()}
+            <span className="flex size-7 shrink-0 items-center justify-center rounded-small bg-ink text-surface">
+              <Icon className="size-4.5" />
             </span>
             <span className="truncate">{name}</span>
           </span>

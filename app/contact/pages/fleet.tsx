@@ -1,6 +1,7 @@
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { loadTexts, textsLoader } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
+import { CarIcon } from "#app/ui/pictures/page-icons.tsx";
 import { StatusDot, type Tone } from "#app/ui/status/badge.tsx";
 import { OfferPage } from "../components/offer-page.tsx";
 import type { FormTexts } from "../components/offer-texts.ts";
@@ -22,7 +23,7 @@ function FleetScreen({ t }: { t: ScreenTexts }) {
     { time: t.time3, text: t.step3 },
   ];
   return (
-    <ScreenFrame alt={t.alt} name={t.name} sample={t.sample}>
+    <ScreenFrame alt={t.alt} name={t.name} Icon={CarIcon} sample={t.sample}>
       <ScreenFigures
         figures={[
           { value: "24", name: t.total },

@@ -1,13 +1,29 @@
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { loadTexts, textsLoader } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
+import { stroke } from "#app/ui/pictures/draw-icon.tsx";
 import { Badge, StatusDot, type Tone } from "#app/ui/status/badge.tsx";
 import { OfferPage } from "../components/offer-page.tsx";
 import type { FormTexts } from "../components/offer-texts.ts";
 import { ScreenFigures, ScreenFrame } from "../components/screen-frame.tsx";
+import { ScreenOnPicture } from "../components/screen-on-picture.tsx";
 import type { Route } from "./+types/garage";
 
 type ScreenTexts = typeof import("../texts/fr/garage.json")["screen"];
+
+const WrenchIcon = stroke(
+  "M20 7.5a4.5 4.5 0 0 1-6 5.2L7.5 19.2a1.9 1.9 0 0 1-2.7-2.7L11.3 10a4.5 4.5 0 0 1 5.2-6L13.9 6.6l.6 2.9 2.9.6Z",
+);
+
+/** What the customer reads, over the grey lines and the empty button of the rendered phone. */
+const CustomerScreen = ({ t }: { t: ScreenTexts }) => (
+  <ScreenOnPicture plane={{ matrix: "0.98 -0.196 0.32 0.947 298 506", width: 320, height: 160 }}>
+    <p className="h-[78px] bg-[#d7d7d7] text-[23px] leading-[26px] font-medium text-[#2b2e33]">{t.catalyst}</p>
+    <p className="mt-[34px] ml-[52px] flex h-[36px] w-[190px] items-center justify-center bg-[#a2beb4] text-[23px] leading-none font-semibold whitespace-nowrap text-[#10291f]">
+      {t.book}
+    </p>
+  </ScreenOnPicture>
+);
 
 function GarageScreen({ t }: { t: ScreenTexts }) {
   const alerts: { car: string; code: string; what: string; state: string; tone: Tone }[] = [
@@ -17,7 +33,7 @@ function GarageScreen({ t }: { t: ScreenTexts }) {
     { car: "Toyota Yaris", code: t.padsCode, what: t.pads, state: t.toCall, tone: "amber" },
   ];
   return (
-    <ScreenFrame alt={t.alt} name={t.name} sample={t.sample}>
+    <ScreenFrame alt={t.alt} name={t.name} Icon={WrenchIcon} sample={t.sample}>
       <ScreenFigures
         figures={[
           { value: "128", name: t.followed },
@@ -75,6 +91,7 @@ export default function Garage({ loaderData }: Route.ComponentProps) {
       kind="dealer"
       next={paths.garageSheet}
       view="workshop"
+      screen={<CustomerScreen t={loaderData.t.screen} />}
       picture={<GarageScreen t={loaderData.t.screen} />}
     />
   );

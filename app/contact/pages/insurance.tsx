@@ -2,16 +2,58 @@ import { numberedTexts } from "#app/i18n/numbered-texts.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { loadTexts, textsLoader } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
+import { stroke } from "#app/ui/pictures/draw-icon.tsx";
 import { ArrowRightIcon } from "#app/ui/pictures/page-icons.tsx";
 import { OfferPage } from "../components/offer-page.tsx";
 import type { FormTexts } from "../components/offer-texts.ts";
 import { ScreenFrame } from "../components/screen-frame.tsx";
+import { ScreenOnPicture } from "../components/screen-on-picture.tsx";
 import type { Route } from "./+types/insurance";
 
 type ScreenTexts = typeof import("../texts/fr/insurance.json")["screen"];
 
 const radius = 62;
 const circumference = 2 * Math.PI * radius;
+
+const ShieldIcon = stroke("M12 3.5l7 2.5v5.5c0 4.4-2.9 7.4-7 9-4.1-1.6-7-4.6-7-9V6Z", "M9 12l2.2 2.2L15.2 10");
+
+const ScoreRing = ({ className }: { className: string }) => (
+  <svg aria-hidden="true" viewBox="0 0 144 144" className={className} fill="none">
+    <circle cx="72" cy="72" r={radius} className="stroke-line" strokeWidth="9" />
+    <circle
+      cx="72"
+      cy="72"
+      r={radius}
+      className="stroke-signal"
+      strokeWidth="9"
+      strokeLinecap="round"
+      strokeDasharray={`${circumference * 0.82} ${circumference}`}
+      transform="rotate(-90 72 72)"
+    />
+    <text x="72" y="78" textAnchor="middle" className="fill-ink text-3xl font-semibold">
+      82
+    </text>
+    <text x="72" y="100" textAnchor="middle" className="fill-muted text-xs">
+      /100
+    </text>
+  </svg>
+);
+
+/** The same figures where the insured person sees them: on the phone, after the trip. */
+const DriverScreen = ({ t }: { t: ScreenTexts }) => (
+  <ScreenOnPicture plane={{ matrix: "0.988 -0.151 0.277 0.961 222 326", width: 330, height: 470 }}>
+    <div data-theme="dark" className="grid justify-items-center px-[22px] pt-[26px] text-center text-ink">
+      <p className="text-[19px] font-semibold">{t.name}</p>
+      <ScoreRing className="mt-[22px] size-[190px]" />
+      <p className="mt-[14px] text-[26px] leading-tight font-semibold text-signal">{t.safe}</p>
+      <p className="text-[17px] text-muted">{t.trips}</p>
+      <p className="mt-[22px] flex w-full items-baseline justify-between border-t border-line pt-[14px]">
+        <span className="text-[26px] font-semibold">{t.distance}</span>
+        <span className="text-[17px] text-muted">{t.month}</span>
+      </p>
+    </div>
+  </ScreenOnPicture>
+);
 
 function InsuranceScreen({ t }: { t: ScreenTexts }) {
   const events = [
@@ -21,30 +63,12 @@ function InsuranceScreen({ t }: { t: ScreenTexts }) {
     { name: t.right, width: 18 },
   ];
   return (
-    <ScreenFrame alt={t.alt} name={t.name} sample={t.sample}>
+    <ScreenFrame alt={t.alt} name={t.name} Icon={ShieldIcon} sample={t.sample}>
       <div className="grid sm:grid-cols-[1.25fr_1fr] sm:divide-x sm:divide-line">
         <div className="px-4 py-6 sm:px-6">
           <p className="text-xs text-muted">{t.how}</p>
           <div className="mt-4 flex items-center gap-5">
-            <svg aria-hidden="true" viewBox="0 0 144 144" className="size-32 shrink-0" fill="none">
-              <circle cx="72" cy="72" r={radius} className="stroke-line" strokeWidth="9" />
-              <circle
-                cx="72"
-                cy="72"
-                r={radius}
-                className="stroke-signal"
-                strokeWidth="9"
-                strokeLinecap="round"
-                strokeDasharray={`${circumference * 0.82} ${circumference}`}
-                transform="rotate(-90 72 72)"
-              />
-              <text x="72" y="78" textAnchor="middle" className="fill-ink text-3xl font-semibold">
-                82
-              </text>
-              <text x="72" y="100" textAnchor="middle" className="fill-muted text-xs">
-                /100
-              </text>
-            </svg>
+            <ScoreRing className="size-32 shrink-0" />
             <div>
               <p className="text-lg font-semibold text-signal">{t.safe}</p>
               <p className="mt-1 text-xs text-muted">{t.trips}</p>
@@ -102,8 +126,8 @@ export default function Insurance({ loaderData }: Route.ComponentProps) {
       {...loaderData}
       kind="insurance"
       next={paths.drivingScore}
-      view="lamp"
-      crop="origin-[100%_40%] scale-145 object-right"
+      view="seat"
+      screen={<DriverScreen t={t.screen} />}
       picture={<InsuranceScreen t={t.screen} />}
     >
       <section className="container section">

@@ -1,6 +1,7 @@
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { loadTexts, textsLoader } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
+import { stroke } from "#app/ui/pictures/draw-icon.tsx";
 import { OfferPage } from "../components/offer-page.tsx";
 import type { FormTexts } from "../components/offer-texts.ts";
 import { ScreenFrame } from "../components/screen-frame.tsx";
@@ -20,9 +21,11 @@ const path = (value: (x: number) => number, step: number) =>
 const raw = path((x) => signal(x) + noise(x), 3);
 const filtered = path(signal, 6);
 
+const PulseIcon = stroke("M3 12h4l2.5-6 5 12L17 12h4");
+
 function LabScreen({ t }: { t: ScreenTexts }) {
   return (
-    <ScreenFrame alt={t.alt} name={t.name} sample={t.sample}>
+    <ScreenFrame alt={t.alt} name={t.name} Icon={PulseIcon} sample={t.sample}>
       <div className="px-4 py-5 sm:px-6">
         <p className="text-xs text-muted">{t.raw}</p>
         <svg aria-hidden="true" viewBox="0 0 600 140" fill="none" className="mt-2 w-full">
@@ -73,7 +76,7 @@ export default function Smartlab({ loaderData }: Route.ComponentProps) {
       kind="lab"
       next={paths.roadType}
       view="bench"
-      crop="origin-[22%_85%] scale-160 object-left"
+      crop="object-[12%]"
       picture={<LabScreen t={t.screen} />}
     />
   );
