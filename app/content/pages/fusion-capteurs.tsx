@@ -5,7 +5,7 @@ import { paths } from "#app/paths.ts";
 import { Island } from "#app/ui/islands/island.tsx";
 import { NamedRows, SideSection } from "#app/ui/layout/page-head.tsx";
 import { curveOf, sensors, spans, type TripTexts, tripSeconds } from "../browser/sample-trip.ts";
-import { Coming, ConstructionPage } from "../components/construction-page.tsx";
+import { ConstructionPage } from "../components/construction-page.tsx";
 import type { Route } from "./+types/fusion-capteurs";
 
 type Texts = typeof import("../texts/fr/fusion-capteurs.json");
@@ -45,7 +45,6 @@ export default function SensorFusionPage({ loaderData: { language, t } }: Route.
           ]}
         />
       </SideSection>
-      <Coming t={t} />
     </ConstructionPage>
   );
 }

@@ -1,29 +1,67 @@
 import type { ReactNode } from "react";
+import type { Language } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
-import { loadTexts, textsLoader } from "#app/i18n/texts.server.ts";
+import { requestLanguage } from "#app/i18n/request-language.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { Island } from "#app/ui/islands/island.tsx";
-import { HeadPicture, NamedRows, SideSection } from "#app/ui/layout/page-head.tsx";
-import type { VinTexts } from "../browser/read-vin.ts";
-import { Coming, ConstructionPage } from "../components/construction-page.tsx";
+import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
+import { answersOf, type VinTexts, vinAnswers } from "../browser/read-vin.ts";
+import { ConstructionPage } from "../components/construction-page.tsx";
 import type { Route } from "./+types/vin-decoder";
 
 /** Invented, in the form of ISO 3779; no vehicle has it. */
-const exampleVin = "VF1AB000X00000017";
+const exampleVin = "VF1AB0006A0000017";
 
-export const loader = textsLoader((language) => ({
-  t: loadTexts<typeof import("../texts/fr/vin-decoder.json")>("content", "vin-decoder", language),
-}));
+export function loader({ context }: Route.LoaderArgs) {
+  const language = context.get(requestLanguage);
+  return {
+    language,
+    t: loadTexts<typeof import("../texts/fr/vin-decoder.json")>("content", "vin-decoder", language),
+    thisYear: new Date().getFullYear(),
+  };
+}
 
 export const meta = metaOfPage(paths.vinDecoder);
 
-export default function VinDecoderPage({ loaderData: { language, t } }: Route.ComponentProps) {
+export default function VinDecoderPage({ loaderData: { language, t, thisYear } }: Route.ComponentProps) {
+  const { typed, wrong, complete, region, unknownMaker, unknown, noYear, years, check } = t;
+  const words: VinTexts = { typed, wrong, complete, region, unknownMaker, unknown, noYear, years, check };
+  const answers = answersOf(exampleVin, words, language, thisYear);
   return (
     <ConstructionPage
       t={t}
       language={language}
       isNight
-      picture={<HeadPicture view="vin" alt={t.plateAlt} className="aspect-video bg-night" />}
+      tool={
+        <section aria-labelledby="vin-heading" className="container pt-8 md:pt-10">
+          <h2 id="vin-heading" className="sr-only">
+            {t.anatomyHeading}
+          </h2>
+          <Island
+            name="vin-cells"
+            component={VinCells}
+            props={{ example: exampleVin, language, thisYear, t: words }}
+            slots={{
+              children: (
+                <>
+                  <VinField label={t.field} help={t.fieldHelp} />
+                  <dl className="mt-8 grid grid-cols-2 gap-x-6 md:grid-cols-3 md:gap-x-12">
+                    {vinAnswers.map((name) => (
+                      <div key={name} className="border-t border-line py-4">
+                        <dt className="text-sm text-muted">{t.answers[name]}</dt>
+                        <dd data-answer className="mt-1 text-lg leading-snug font-semibold tabular-nums md:text-xl">
+                          {answers[name]}
+                        </dd>
+                      </div>
+                    ))}
+                  </dl>
+                </>
+              ),
+            }}
+          />
+        </section>
+      }
       next={[
         { path: paths.compatibility, label: t.nextCheck },
         { path: paths.installationManual, label: t.nextInstallation },
@@ -31,49 +69,72 @@ export default function VinDecoderPage({ loaderData: { language, t } }: Route.Co
       ]}
     >
       <section className="container section">
-        <h2 className="text-2xl">{t.anatomyHeading}</h2>
-        <p className="mt-4 mb-8 max-w-[42rem] text-muted">{t.anatomyText}</p>
-        <Island
-          name="vin-cells"
-          component={VinCells}
-          props={{
-            example: exampleVin,
-            t: { typed: t.typed, wrong: t.wrong, complete: t.complete, region: t.region },
-          }}
-          slots={{
-            children: (
-              <VinField
-                label={t.field}
-                parts={[
-                  { from: 1, to: 3, name: t.maker, text: t.makerText, share: "grow-3", ground: "bg-signal-soft" },
-                  { from: 4, to: 9, name: t.model, text: t.modelText, share: "grow-6", ground: "bg-amber-soft" },
-                  { from: 10, to: 17, name: t.vehicle, text: t.vehicleText, share: "grow-8", ground: "bg-blue-soft" },
-                ]}
-              />
-            ),
-          }}
-        />
+        <h2 className="text-2xl">{t.partsHeading}</h2>
+        <p className="mt-4 max-w-[42rem] text-muted">{t.anatomyText}</p>
+        <dl className="mt-8 grid gap-x-12 gap-y-6 lg:grid-cols-3">
+          {parts.map(({ from, to, key, ground }) => (
+            <div key={from}>
+              <dt className="text-lg font-semibold">
+                <span
+                  aria-hidden="true"
+                  className={`mb-3 block w-fit rounded-small border border-control px-3 py-1.5 font-mono text-code-m tracking-[0.2em] ${ground}`}
+                >
+                  {exampleVin.slice(from - 1, to)}
+                </span>
+                <span className="text-muted tabular-nums">{`${from}–${to}`}</span> <span>{t[key]}</span>
+              </dt>
+              <dd className="mt-1 text-muted">{t[`${key}Text`]}</dd>
+            </div>
+          ))}
+        </dl>
       </section>
-      <SideSection heading={t.whereHeading}>
-        <NamedRows
-          rows={[
-            { name: t.where1, text: t.where1Text },
-            { name: t.where2, text: t.where2Text },
-            { name: t.where3, text: t.where3Text },
-          ]}
-        />
-      </SideSection>
-      <Coming t={t} />
+      <section className="container section grid items-center gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        <div className="bleed">
+          <ProductPicture
+            view="vin"
+            alt={t.plateAlt}
+            sizes="(min-width: 78rem) 43rem, (min-width: 64rem) 55vw, 100vw"
+            className="aspect-video w-full bg-night object-cover lg:rounded-card"
+          />
+        </div>
+        <div>
+          <h2 className="text-2xl">{t.whereHeading}</h2>
+          <dl className="mt-6 divide-y divide-line border-y border-line">
+            {[
+              [t.where1, t.where1Text],
+              [t.where2, t.where2Text],
+              [t.where3, t.where3Text],
+            ].map(([place, text]) => (
+              <div key={place} className="py-4">
+                <dt className="font-semibold">{place}</dt>
+                <dd className="mt-0.5 text-muted">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </section>
     </ConstructionPage>
   );
 }
 
-const VinCells = ({ children }: { example: string; t: VinTexts; children: ReactNode }) => children;
+const VinCells = ({
+  children,
+}: {
+  example: string;
+  language: Language;
+  thisYear: number;
+  t: VinTexts;
+  children: ReactNode;
+}) => children;
 
-type VinPart = { from: number; to: number; name: string; text: string; share: string; ground: string };
+const parts = [
+  { from: 1, to: 3, key: "maker", share: "grow-3", ground: "bg-signal-soft" },
+  { from: 4, to: 9, key: "model", share: "grow-6", ground: "bg-amber-soft" },
+  { from: 10, to: 17, key: "vehicle", share: "grow-8", ground: "bg-blue-soft" },
+] as const;
 
 /** One field over 17 cells, which show what is typed (read-vin.ts); without scripts they show the example. */
-function VinField({ label, parts }: { label: string; parts: readonly VinPart[] }) {
+function VinField({ label, help }: { label: string; help: string }) {
   return (
     <>
       <label htmlFor="vin" className="mb-2 block font-semibold noscript:hidden">
@@ -109,21 +170,10 @@ function VinField({ label, parts }: { label: string; parts: readonly VinPart[] }
           className="absolute inset-0 size-full cursor-text opacity-0 noscript:hidden"
         />
       </div>
-      <dl className="mt-6 grid gap-x-12 gap-y-5 lg:grid-cols-3">
-        {parts.map(({ from, to, name, text, ground }) => (
-          <div key={from}>
-            <dt className="font-semibold">
-              <span
-                aria-hidden="true"
-                className={`mr-2 inline-block size-4 rounded-small border border-control align-[-0.1em] ${ground}`}
-              />
-              <span className="text-muted tabular-nums">{`${from}–${to}`}</span> <span>{name}</span>
-            </dt>
-            <dd className="mt-1 text-sm text-muted">{text}</dd>
-          </div>
-        ))}
-      </dl>
-      <p id="vin-status" role="status" className="mt-3 min-h-6 text-sm" />
+      <p className="mt-3 flex flex-wrap justify-between gap-x-8 text-sm text-muted">
+        <span>{help}</span>
+        <span id="vin-status" role="status" className="min-h-6 text-ink" />
+      </p>
     </>
   );
 }
