@@ -3,6 +3,7 @@ import { claims } from "#app/claims.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { loadTexts, textsLoader } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
+import { settings } from "#app/platform/settings/settings.server.ts";
 import { shopFacts } from "#app/platform/settings/shop/shop-facts.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { CheckIcon, ClockIcon } from "#app/ui/pictures/icons.tsx";
@@ -13,25 +14,33 @@ import type { Route } from "./+types/developpeurs";
 type Texts = typeof import("../texts/fr/developpeurs.json");
 
 export const loader = textsLoader((language) => ({
+  shop: settings().publicUrl,
   email: shopFacts().supportEmail,
   t: loadTexts<Texts>("content", "developpeurs", language),
 }));
 
 export const meta = metaOfPage(paths.developers);
 
-export default function DevelopersPage({ loaderData: { language, email, t } }: Route.ComponentProps) {
+export default function DevelopersPage({ loaderData: { language, shop, email, t } }: Route.ComponentProps) {
   return (
     <ConstructionPage
       t={t}
       language={language}
       isNight
-      picture={<SampleTrip t={t} />}
+      picture={<Terminal t={t} shop={shop} />}
       next={[
         { path: paths.insurance, label: t.nextInsurance },
         { path: paths.smartlab, label: t.nextLab },
         { path: paths.dataRights, label: t.nextData },
       ]}
     >
+      <section className="container section grid items-center gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <div>
+          <h2 className="max-w-[12.2em] text-2xl">{t.jsonHeading}</h2>
+          <p className="mt-4 text-muted">{t.jsonText}</p>
+        </div>
+        <SampleTrip t={t} />
+      </section>
       <section className="container section">
         <h2 className="text-2xl">{t.pathsHeading}</h2>
         <p className="mt-4 text-muted">{t.pathsText}</p>
@@ -50,6 +59,7 @@ export default function DevelopersPage({ loaderData: { language, email, t } }: R
           Mark={CheckIcon}
           tone="text-signal"
           rows={[
+            [t.catalogue, t.catalogueText],
             [t.csv, t.csvText],
             [t.integration, t.integrationText],
             [t.lab, t.labText],
@@ -86,6 +96,40 @@ const sampleTrip = (t: Texts) => [
   { field: "maintenance_due_days", value: String(claims.sampleServiceDays.value), meaning: t.field5 },
 ];
 
+const calls = (t: Texts) => [
+  { name: t.call1, path: "/api/vehicles/energies", answer: '["Diesel", "Electrique", "Essence", "GPL", …]' },
+  { name: t.call2, path: "/api/vehicles/models?brand=Dacia", answer: '["Bigster", "Dokker", "Duster", "Jogger", …]' },
+  { name: t.call3, path: "/api/prices", answer: '[{ "name": "product", "price": 79 }, …]' },
+];
+
+/** Calls that need no key, with the address of this shop: they can be pasted as they stand. */
+function Terminal({ t, shop }: { t: Texts; shop: string }) {
+  return (
+    <div className="border-line p-5 max-lg:border-y sm:p-8 lg:rounded-card lg:border">
+      <h2 className="text-lg">{t.tryHeading}</h2>
+      <dl className="mt-5 grid gap-5 text-sm">
+        {calls(t).map(({ name, path, answer }) => (
+          <div key={path}>
+            <dt className="text-muted">{name}</dt>
+            <dd className="mt-1 font-mono wrap-anywhere">
+              <span aria-hidden="true" className="text-muted">
+                {"$ "}
+              </span>
+              <code>{`curl "${shop}${path}"`}</code>
+              <samp className="mt-1 block text-signal">{answer}</samp>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-6">
+        <ButtonLink to="/api/openapi.json" document variant="secondary">
+          {t.openApi}
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}
+
 type OffersProps = {
   heading: string;
   Mark: typeof CheckIcon;
@@ -116,10 +160,8 @@ const Offers = ({ heading, Mark, tone, rows, children }: OffersProps) => (
 /** One block of code; what a field means stands beside it, on a narrow screen above it like a comment. */
 function SampleTrip({ t }: { t: Texts }) {
   return (
-    <div className="border-line p-5 max-lg:border-y sm:p-8 lg:rounded-card lg:border">
-      <h2 className="text-lg">{t.jsonHeading}</h2>
-      <p className="mt-1 text-sm text-muted">{t.jsonText}</p>
-      <div className="mt-6 text-sm">
+    <div className="rounded-card border border-line bg-surface p-5 text-sm sm:p-8">
+      <div>
         <p aria-hidden="true" className="font-mono text-muted">
           {"{"}
         </p>
