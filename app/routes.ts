@@ -51,7 +51,7 @@ export default [
         page(path, "content/pages/article.tsx", { id: `content/${slug}` }),
       ),
       page(paths.faq, "content/pages/faq.tsx"),
-      page(paths.userManual, "content/pages/user-manual.tsx"),
+      page(paths.userManual, "site/pages/user-manual.tsx"),
       page(paths.guide, "content/pages/guide.tsx"),
       page(paths.installationManual, "content/pages/installation-manual.tsx"),
       page(paths.portLocation, "content/pages/port-location.tsx"),

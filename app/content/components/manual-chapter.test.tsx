@@ -4,6 +4,7 @@ import { itemsOf, ManualChapter } from "./manual-chapter.tsx";
 
 const words = {
   title: "Account",
+  text0: "It is free.",
   text1: "You need:",
   item1: "a name ;",
   item2: "a password.",
@@ -26,5 +27,7 @@ test("a list follows the sentence that announces it, and what comes after it sta
     />,
   );
   const shown = [...markup.matchAll(/<(?:h2|p|li|a)[^>]*>([^<]+)</g)].map(([, text]) => text);
-  expect(shown).toEqual(["Account", "You need:", "a name", "a password", "Close it any time.", "Terms"]);
+  expect(shown).toEqual(["Account", "It is free.", "You need:", "a name", "a password", "Close it any time.", "Terms"]);
+  // Beside the words on a wide screen, where a colon must not be left behind.
+  expect(markup).toContain("You need:</p><ul>");
 });

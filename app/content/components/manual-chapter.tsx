@@ -10,9 +10,9 @@ type Props = {
   more?: ReactNode;
 };
 
-/** Words at the left, what they list or show at the right; in one column the list follows the sentence that announces it. */
+/** Words at the left, what they list or show at the right, below the sentence that announces it. */
 export function ManualChapter({ id, words, picture, more }: Props) {
-  const { before, after } = paragraphsOf(words);
+  const { before, caption, after } = paragraphsOf(words);
   const rest = after.length > 0 || more;
   return (
     <section
@@ -23,9 +23,12 @@ export function ManualChapter({ id, words, picture, more }: Props) {
         <h2 id={id} className="text-xl">
           {words.title}
         </h2>
-        <Paragraphs className="mt-4" texts={before} />
+        {before.length > 0 && <Paragraphs className="mt-4" texts={before} />}
       </div>
-      <div className="xl:col-start-2 xl:row-span-2 xl:row-start-1">{picture}</div>
+      <div className="xl:col-start-2 xl:row-span-2 xl:row-start-1">
+        {caption && <p className="mb-3 font-medium">{caption}</p>}
+        {picture}
+      </div>
       {rest && (
         <div>
           <Paragraphs texts={after} />
@@ -44,8 +47,8 @@ const Paragraphs = ({ texts, className }: { texts: string[]; className?: string 
   </div>
 );
 
-/** `text…` keys before and after the list of a chapter, in the dictionary's order. */
-function paragraphsOf(words: Record<string, string>): { before: string[]; after: string[] } {
+/** `text…` keys before and after the list of a chapter, in the dictionary's order; `caption` announces the list with a colon. */
+function paragraphsOf(words: Record<string, string>): { before: string[]; caption?: string; after: string[] } {
   const before: string[] = [];
   const after: string[] = [];
   let isAfter = false;
@@ -53,7 +56,7 @@ function paragraphsOf(words: Record<string, string>): { before: string[]; after:
     if (/^(item|step)\d+$/.test(key)) isAfter = true;
     else if (/^text\d+$/.test(key)) (isAfter ? after : before).push(text);
   }
-  return { before, after };
+  return { before, ...(before.at(-1)?.endsWith(":") && { caption: before.pop() }), after };
 }
 
 /** `item…` keys without the mark that ends them in a sentence. */

@@ -8,11 +8,12 @@ import { loadTexts, textsLoader } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { HeadPicture, PageHead, TitledPart } from "#app/ui/layout/page-head.tsx";
+import { CheckIcon } from "#app/ui/pictures/icons.tsx";
 import { TechnicalDrawing } from "#app/ui/pictures/technical-drawing.tsx";
 import { Blocks } from "../components/blocks.tsx";
 import { Downloads, type DownloadsTexts } from "../components/downloads.tsx";
 import { DashboardPicture } from "../components/pictures/dashboard-picture.tsx";
-import { LedStrip } from "../components/pictures/installation-pictures.tsx";
+import { CalibrationPicture, LedStrip } from "../components/pictures/installation-pictures.tsx";
 import type { Route } from "./+types/installation-manual";
 
 type Texts = typeof import("../texts/fr/manuel-installation.json");
@@ -66,6 +67,7 @@ export default function InstallationManualPage({
 }
 
 function InstallationSteps({ t, language, thickness }: { t: Texts; language: Language; thickness: string }) {
+  const [ownStep, ...appSteps] = numberedTexts(t.add, "step").map(({ step }) => step);
   return (
     <section aria-labelledby="steps" className="mt-16 md:mt-24">
       <h2 id="steps" className="text-2xl">
@@ -89,35 +91,31 @@ function InstallationSteps({ t, language, thickness }: { t: Texts; language: Lan
         <Step number={3} id="pair" title={t.pair.title} picture={<LedStates t={t.pair} />}>
           <Blocks of={t.pair} />
         </Step>
-        <Step number={4} id="add" title={t.add.title}>
-          <p className="mb-6 max-w-text">{t.add.text1}</p>
-          <ol className="list-decimal columns-1 gap-x-16 pl-6 marker:text-muted lg:columns-2">
-            {numberedTexts(t.add, "step").map(({ step }) => (
-              <li key={step} className="break-inside-avoid py-1.5 pl-2">
-                {step}
-              </li>
-            ))}
-          </ol>
+        <Step number={4} id="add" title={t.add.title} picture={<AppSteps texts={appSteps} />}>
+          <div className="prose">
+            <p>{t.add.text1}</p>
+            <p>{ownStep}</p>
+          </div>
         </Step>
-        <Step
-          number={5}
-          id="calibrate"
-          title={t.calibrate.title}
-          picture={
-            <p
-              aria-hidden="true"
-              className="py-10 text-center text-4xl font-semibold tracking-tight text-balance md:py-16"
-            >
-              {t.facts.tripValue}
-            </p>
-          }
-        >
+        <Step number={5} id="calibrate" title={t.calibrate.title} picture={<CalibrationPicture />}>
           <Blocks of={t.calibrate} />
         </Step>
       </ol>
     </section>
   );
 }
+
+/** What the app does by itself (spec 4). */
+const AppSteps = ({ texts }: { texts: readonly string[] }) => (
+  <ol className="grid gap-2.5 text-sm">
+    {texts.map((text) => (
+      <li key={text} className="flex gap-3">
+        <CheckIcon className="size-5 text-signal" />
+        <span className="min-w-0">{text}</span>
+      </li>
+    ))}
+  </ol>
+);
 
 function LedStates({ t }: { t: Texts["pair"] }) {
   return (
@@ -168,29 +166,19 @@ type StepProps = {
   number: number;
   id: string;
   title: string;
-  picture?: ReactNode;
+  picture: ReactNode;
   children: ReactNode;
 };
 
 function Step({ number, id, title, picture, children }: StepProps) {
-  const heading = (
-    <h3 id={id} className="mb-4 flex gap-4 text-xl">
-      <span className="text-signal tabular-nums">{number}</span>
-      <span>{title}</span>
-    </h3>
-  );
-  if (!picture)
-    return (
-      <li>
-        {heading}
-        {children}
-      </li>
-    );
   return (
     <li className="grid items-center gap-x-14 gap-y-6 lg:grid-cols-2">
       <div className="overflow-hidden rounded-card bg-sand p-4 md:p-8 lg:order-2">{picture}</div>
       <div>
-        {heading}
+        <h3 id={id} className="mb-4 flex gap-4 text-xl">
+          <span className="text-signal tabular-nums">{number}</span>
+          <span>{title}</span>
+        </h3>
         {children}
       </div>
     </li>

@@ -1,19 +1,7 @@
 import type { ReactNode } from "react";
-import { type Language, languageNames, localizedPath } from "#app/i18n/languages.ts";
-import { numberedTexts } from "#app/i18n/numbered-texts.ts";
-import { metaOfPage } from "#app/i18n/page-meta.ts";
-import { usePublisher } from "#app/i18n/publisher.ts";
-import { requestLanguage } from "#app/i18n/request-language.ts";
-import { soldLanguages } from "#app/i18n/sold-languages.server.ts";
-import { loadTexts } from "#app/i18n/texts.server.ts";
-import { paths } from "#app/paths.ts";
-import { TextLink } from "#app/ui/controls/link.tsx";
-import { HeadPicture, PageHead } from "#app/ui/layout/page-head.tsx";
-import { PdfPlace } from "#app/ui/print/pdf-place.tsx";
-import { pdfTexts } from "#app/ui/print/pdf-texts.server.ts";
-import { ArticleContents } from "../components/article-contents.tsx";
-import { Downloads, type DownloadsTexts } from "../components/downloads.tsx";
-import { itemsOf, ManualChapter } from "../components/manual-chapter.tsx";
+import { ArticleContents } from "#app/content/components/article-contents.tsx";
+import { Downloads, type DownloadsTexts } from "#app/content/components/downloads.tsx";
+import { itemsOf, ManualChapter } from "#app/content/components/manual-chapter.tsx";
 import {
   EventList,
   ExportedFile,
@@ -24,12 +12,27 @@ import {
   SampleScore,
   StepRows,
   vehicleIcons,
-} from "../components/manual-pictures.tsx";
-import { SpeedPicture } from "../components/pictures/speed-picture.tsx";
-import { manualFile } from "../documents.ts";
+} from "#app/content/components/manual-pictures.tsx";
+import { SpeedPicture } from "#app/content/components/pictures/speed-picture.tsx";
+import { manualFile } from "#app/content/documents.ts";
+import { type Language, languageNames, localizedPath } from "#app/i18n/languages.ts";
+import { numberedTexts } from "#app/i18n/numbered-texts.ts";
+import { metaOfPage } from "#app/i18n/page-meta.ts";
+import { usePublisher } from "#app/i18n/publisher.ts";
+import { requestLanguage } from "#app/i18n/request-language.ts";
+import { soldLanguages } from "#app/i18n/sold-languages.server.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { paths } from "#app/paths.ts";
+import { TextLink } from "#app/ui/controls/link.tsx";
+import { PageHead } from "#app/ui/layout/page-head.tsx";
+import { PdfPlace } from "#app/ui/print/pdf-place.tsx";
+import { pdfTexts } from "#app/ui/print/pdf-texts.server.ts";
+import type { SampleProps, SampleTexts } from "../components/home/home-texts.ts";
+import { Phone } from "../components/home/phone/phone.tsx";
+import { DiagnosticScreen, HomeScreen } from "../components/home/phone/screens.tsx";
 import type { Route } from "./+types/user-manual";
 
-type Texts = typeof import("../texts/fr/manuel-utilisateur.json");
+type Texts = typeof import("#app/content/texts/fr/manuel-utilisateur.json");
 
 const path = paths.userManual;
 
@@ -39,6 +42,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     language,
     t: loadTexts<Texts>("content", "manuel-utilisateur", language),
+    samples: loadTexts<SampleTexts>("site", "home-samples", language),
     shown: { speed: speedTexts(language), fault: faultTexts(language) },
     downloads: loadTexts<DownloadsTexts>("content", "downloads", language),
     files: pdfTexts(filename, language),
@@ -49,14 +53,18 @@ export function loader({ context }: Route.LoaderArgs) {
 /** The picture of the page on road types, which shows the same. */
 function speedTexts(language: Language) {
   const { speedAlt, urban, mixed, highway, speedStart, speedEnd } = loadTexts<
-    typeof import("../texts/fr/type-route.json")
+    typeof import("#app/content/texts/fr/type-route.json")
   >("content", "type-route", language);
   return { speedAlt, urban, mixed, highway, speedStart, speedEnd };
 }
 
 /** The fault that the page of the product explains. */
 function faultTexts(language: Language) {
-  const { p0171, p0171Detail } = loadTexts<typeof import("../texts/fr/dongle.json")>("content", "dongle", language);
+  const { p0171, p0171Detail } = loadTexts<typeof import("#app/content/texts/fr/dongle.json")>(
+    "content",
+    "dongle",
+    language,
+  );
   return { meaning: p0171, detail: p0171Detail };
 }
 
@@ -89,18 +97,13 @@ type SectionId =
   | "change";
 
 export default function UserManualPage({
-  loaderData: { language, t, shown, downloads, files, manuals },
+  loaderData: { language, t, samples, shown, downloads, files, manuals },
 }: Route.ComponentProps) {
   const { supportEmail } = usePublisher();
   const { href, published } = manualFile(language);
   return (
     <>
-      <PageHead heading={t.heading} lead={t.lead} picture={<HeadPicture view="seat" alt="" className="print:hidden" />}>
-        <p className="mt-4 max-w-[38rem] text-sm text-muted">
-          <span className="font-semibold">{t.construction}</span>
-          {" · "}
-          <span>{t.constructionText}</span>
-        </p>
+      <PageHead heading={t.heading} lead={t.lead} picture={<Screens language={language} samples={samples} />}>
         <p className="mt-6">
           <TextLink to={localizedPath(paths.installationManual, language)}>{t.installation}</TextLink>
         </p>
@@ -144,6 +147,11 @@ export default function UserManualPage({
             </ul>
           )}
         </div>
+        <p className="mt-6 text-sm text-muted">
+          <span className="font-semibold">{t.construction}</span>
+          {" · "}
+          <span>{t.constructionText}</span>
+        </p>
         <div className="mt-20 md:mt-28">
           <Downloads t={downloads} language={language} current={path} />
         </div>
@@ -151,6 +159,27 @@ export default function UserManualPage({
     </>
   );
 }
+
+/** Two screens as the home page shows them, cut by the lower edge of their ground. */
+const Screens = (props: SampleProps) => (
+  <div
+    aria-hidden="true"
+    className="h-[25rem] overflow-hidden bg-sand px-5 pt-8 md:h-[30rem] lg:rounded-card print:hidden"
+  >
+    <div className="mx-auto grid max-w-[37rem] gap-10 sm:grid-cols-2">
+      <div className="max-sm:hidden">
+        <Phone t={props.samples.phone} tab="home">
+          <HomeScreen {...props} />
+        </Phone>
+      </div>
+      <div className="sm:mt-14">
+        <Phone t={props.samples.phone} tab="diagnostic">
+          <DiagnosticScreen {...props} />
+        </Phone>
+      </div>
+    </div>
+  </div>
+);
 
 /** What each chapter shows beside its words. */
 const pictures: Record<SectionId, (t: Texts, shown: Shown) => ReactNode> = {
