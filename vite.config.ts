@@ -174,6 +174,16 @@ const inDrawings = ["ui/pictures/page-icons", "ui/pictures/dongle-outline"];
 /** What signs in, in one file: two small ones cost 100 bytes more. */
 const inSignIn = ["accounts/sign-in/sign-in-fields", "accounts/sign-in/login-form"];
 
+/** What manuals and the home page show, in one file: applications do not load it, but each of its files is in their list. */
+const inManuals = [
+  "content/components/article-contents",
+  "content/components/downloads",
+  "content/components/pictures/speed-picture",
+  "site/components/home/phone/phone",
+  "site/components/home/phone/screens",
+  "site/components/home/samples/samples",
+];
+
 const isOneOf = (paths: string[], id: string): boolean => paths.some((path) => id.includes(`/app/${path}.ts`));
 
 const buildDirectory = process.env.BUILD_DIRECTORY ?? "build";
@@ -218,6 +228,7 @@ export default defineConfig(({ command }) => ({
                 { name: "checkout", test: (id) => isOneOf(inCheckout, id) },
                 { name: "pages", test: (id) => isOneOf(onPagesOfTheRouter, id) },
                 { name: "drawings", test: (id) => isOneOf(inDrawings, id) },
+                { name: "manuals", test: (id) => isOneOf(inManuals, id) },
                 { name: "sign-in", test: (id) => isOneOf(inSignIn, id) },
               ],
             },

@@ -18,8 +18,6 @@ type Props = {
   picture: ReactNode;
   /** What the features look like in use. */
   view: ProductView;
-  /** Which part of that picture: the whole, or a detail that no other page shows. */
-  crop?: string;
   /** What the phone in that picture shows. */
   screen?: ReactNode;
   next: string;
@@ -29,7 +27,7 @@ type Props = {
 /** How many of the features stand beside the picture, which is as high as they are; the others stand below both. */
 const besidePicture = 3;
 
-export function OfferPage({ kind, language, t, formTexts, picture, view, crop = "", screen, next, children }: Props) {
+export function OfferPage({ kind, language, t, formTexts, picture, view, screen, next, children }: Props) {
   const features = numberedTexts(t.features, "name", "text");
   return (
     <>
@@ -60,23 +58,23 @@ export function OfferPage({ kind, language, t, formTexts, picture, view, crop = 
 
       <section className="container section">
         <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-          <div className="relative aspect-3/2 overflow-hidden rounded-card bg-sand lg:aspect-auto lg:min-h-[29rem]">
+          <div className="relative aspect-3/2 overflow-hidden rounded-card bg-sand lg:aspect-auto">
             <ProductPicture
               view={view}
               alt={t.pictureAlt}
-              sizes={`(min-width: 78rem) ${crop ? 60 : 48}rem, (min-width: 64rem) ${crop ? 76 : 62}vw, 100vw`}
-              className={classNames("absolute inset-0 size-full object-cover", crop)}
+              sizes="(min-width: 78rem) 48rem, (min-width: 64rem) 62vw, 100vw"
+              className="absolute inset-0 size-full object-cover"
             />
             {screen}
           </div>
-          <div className="flex flex-col">
-            <h2 className="mb-8 max-w-[13.5em] text-3xl lg:mb-auto lg:pb-8">{t.features.heading}</h2>
+          <div className="flex flex-col justify-between">
+            <h2 className="mb-8 max-w-[13.5em] text-3xl">{t.features.heading}</h2>
             <Features features={features.slice(0, besidePicture)} />
           </div>
         </div>
         <Features
           features={features.slice(besidePicture)}
-          className={classNames("sm:grid-cols-2 lg:mt-10", features.length - besidePicture > 2 && "lg:grid-cols-4")}
+          className={classNames("mt-2 sm:grid-cols-2 md:mt-8", features.length - besidePicture > 2 && "lg:grid-cols-4")}
         />
       </section>
 

@@ -5,8 +5,7 @@ import { stroke } from "#app/ui/pictures/draw-icon.tsx";
 import { Badge, StatusDot, type Tone } from "#app/ui/status/badge.tsx";
 import { OfferPage } from "../components/offer-page.tsx";
 import type { FormTexts } from "../components/offer-texts.ts";
-import { ScreenFigures, ScreenFrame } from "../components/screen-frame.tsx";
-import { ScreenOnPicture } from "../components/screen-on-picture.tsx";
+import { ScreenFigures, ScreenFrame, ScreenOnPicture } from "../components/screen-frame.tsx";
 import type { Route } from "./+types/garage";
 
 type ScreenTexts = typeof import("../texts/fr/garage.json")["screen"];
@@ -17,11 +16,17 @@ const WrenchIcon = stroke(
 
 /** What the customer reads, over the grey lines and the empty button of the rendered phone. */
 const CustomerScreen = ({ t }: { t: ScreenTexts }) => (
-  <ScreenOnPicture plane={{ matrix: "0.98 -0.196 0.32 0.947 298 506", width: 320, height: 160 }}>
-    <p className="h-[78px] bg-[#d7d7d7] text-[23px] leading-[26px] font-medium text-[#2b2e33]">{t.catalyst}</p>
-    <p className="mt-[34px] ml-[52px] flex h-[36px] w-[190px] items-center justify-center bg-[#a2beb4] text-[23px] leading-none font-semibold whitespace-nowrap text-[#10291f]">
+  <ScreenOnPicture plane="0.98 -0.196 0.32 0.947 298 506">
+    <path fill="#d7d7d7" d="M0 0H310V78H0Z" />
+    <path fill="#a2beb4" d="M62 114H232V146H62Z" />
+    <text x="147" y="139" textAnchor="middle" fontSize="23" fontWeight="600" fill="#10291f">
       {t.book}
-    </p>
+    </text>
+    <foreignObject y="5" width="200" height="50" transform="scale(1.6)">
+      <p data-theme="light" className="text-sm leading-tight font-medium text-ink">
+        {t.catalyst}
+      </p>
+    </foreignObject>
   </ScreenOnPicture>
 );
 

@@ -6,8 +6,7 @@ import { stroke } from "#app/ui/pictures/draw-icon.tsx";
 import { ArrowRightIcon } from "#app/ui/pictures/page-icons.tsx";
 import { OfferPage } from "../components/offer-page.tsx";
 import type { FormTexts } from "../components/offer-texts.ts";
-import { ScreenFrame } from "../components/screen-frame.tsx";
-import { ScreenOnPicture } from "../components/screen-on-picture.tsx";
+import { ScreenFrame, ScreenOnPicture } from "../components/screen-frame.tsx";
 import type { Route } from "./+types/insurance";
 
 type ScreenTexts = typeof import("../texts/fr/insurance.json")["screen"];
@@ -41,17 +40,19 @@ const ScoreRing = ({ className }: { className: string }) => (
 
 /** The same figures where the insured person sees them: on the phone, after the trip. */
 const DriverScreen = ({ t }: { t: ScreenTexts }) => (
-  <ScreenOnPicture plane={{ matrix: "0.988 -0.151 0.277 0.961 222 326", width: 330, height: 470 }}>
-    <div data-theme="dark" className="grid justify-items-center px-[22px] pt-[26px] text-center text-ink">
-      <p className="text-[19px] font-semibold">{t.name}</p>
-      <ScoreRing className="mt-[22px] size-[190px]" />
-      <p className="mt-[14px] text-[26px] leading-tight font-semibold text-signal">{t.safe}</p>
-      <p className="text-[17px] text-muted">{t.trips}</p>
-      <p className="mt-[22px] flex w-full items-baseline justify-between border-t border-line pt-[14px]">
-        <span className="text-[26px] font-semibold">{t.distance}</span>
-        <span className="text-[17px] text-muted">{t.month}</span>
-      </p>
-    </div>
+  <ScreenOnPicture plane="1.383 -0.211 0.388 1.345 222 326">
+    <foreignObject width="236" height="336">
+      <div data-theme="dark" className="px-4 py-5 text-center text-xs text-ink">
+        <p className="text-sm font-semibold">{t.name}</p>
+        <ScoreRing className="mx-auto mt-4 size-32" />
+        <p className="mt-2 text-lg leading-tight font-semibold text-signal">{t.safe}</p>
+        <p className="text-muted">{t.trips}</p>
+        <p className="mt-4 flex items-baseline justify-between border-t border-line py-3">
+          <span className="text-lg font-semibold">{t.distance}</span>
+          <span className="text-muted">{t.month}</span>
+        </p>
+      </div>
+    </foreignObject>
   </ScreenOnPicture>
 );
 

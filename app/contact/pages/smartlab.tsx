@@ -71,13 +71,6 @@ export const meta = metaOfPage(paths.smartlab);
 export default function Smartlab({ loaderData }: Route.ComponentProps) {
   const { t } = loaderData;
   return (
-    <OfferPage
-      {...loaderData}
-      kind="lab"
-      next={paths.roadType}
-      view="bench"
-      crop="object-[12%]"
-      picture={<LabScreen t={t.screen} />}
-    />
+    <OfferPage {...loaderData} kind="lab" next={paths.roadType} view="bench" picture={<LabScreen t={t.screen} />} />
   );
 }

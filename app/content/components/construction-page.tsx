@@ -26,13 +26,13 @@ export function ConstructionPage({
 }: ConstructionPageProps) {
   return (
     <>
-      <div {...(isNight && { "data-theme": "dark", className: "bg-night pb-10 md:pb-16" })}>
+      <div {...(isNight && { "data-theme": "dark", className: "bg-night pb-8 md:pb-12" })}>
         <PageHead heading={t.heading} lead={t.lead} picture={picture} />
         {tool}
       </div>
       {children}
       <NextLinks heading={t.nextHeading} language={language} links={next} />
-      <p className="container -mt-4 pb-14 text-sm text-muted md:-mt-8 md:pb-20">
+      <p className="container pb-20 text-sm text-muted">
         <span className="font-semibold">{t.construction}</span>
         {" · "}
         <span>{t.constructionText}</span>

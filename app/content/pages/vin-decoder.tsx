@@ -25,9 +25,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta = metaOfPage(paths.vinDecoder);
 
 export default function VinDecoderPage({ loaderData: { language, t, thisYear } }: Route.ComponentProps) {
-  const { typed, wrong, complete, region, unknownMaker, unknown, noYear, years, check } = t;
-  const words: VinTexts = { typed, wrong, complete, region, unknownMaker, unknown, noYear, years, check };
-  const answers = answersOf(exampleVin, words, language, thisYear);
+  const answers = answersOf(exampleVin, t, language, thisYear);
   return (
     <ConstructionPage
       t={t}
@@ -41,16 +39,16 @@ export default function VinDecoderPage({ loaderData: { language, t, thisYear } }
           <Island
             name="vin-cells"
             component={VinCells}
-            props={{ example: exampleVin, language, thisYear, t: words }}
+            props={{ example: exampleVin, language, thisYear, t: vinTexts(t) }}
             slots={{
               children: (
                 <>
                   <VinField label={t.field} help={t.fieldHelp} />
-                  <dl className="mt-8 grid grid-cols-2 gap-x-6 md:grid-cols-3 md:gap-x-12">
+                  <dl className="mt-8 grid grid-cols-2 gap-x-6 md:grid-cols-3">
                     {vinAnswers.map((name) => (
                       <div key={name} className="border-t border-line py-4">
                         <dt className="text-sm text-muted">{t.answers[name]}</dt>
-                        <dd data-answer className="mt-1 text-lg leading-snug font-semibold tabular-nums md:text-xl">
+                        <dd data-answer className="mt-1 text-lg leading-snug font-semibold tabular-nums">
                           {answers[name]}
                         </dd>
                       </div>
@@ -75,11 +73,10 @@ export default function VinDecoderPage({ loaderData: { language, t, thisYear } }
           {parts.map(({ from, to, key, ground }) => (
             <div key={from}>
               <dt className="text-lg font-semibold">
-                <span
-                  aria-hidden="true"
-                  className={`mb-3 block w-fit rounded-small border border-control px-3 py-1.5 font-mono text-code-m tracking-[0.2em] ${ground}`}
-                >
-                  {exampleVin.slice(from - 1, to)}
+                <span aria-hidden="true" className="mb-3 block">
+                  <span className={`rounded-small border border-control px-3 py-1.5 font-mono text-code-m ${ground}`}>
+                    {exampleVin.slice(from - 1, to)}
+                  </span>
                 </span>
                 <span className="text-muted tabular-nums">{`${from}–${to}`}</span> <span>{t[key]}</span>
               </dt>
@@ -88,7 +85,7 @@ export default function VinDecoderPage({ loaderData: { language, t, thisYear } }
           ))}
         </dl>
       </section>
-      <section className="container section grid items-center gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+      <section className="container section grid items-center gap-x-16 gap-y-8 lg:grid-cols-2">
         <div className="bleed">
           <ProductPicture
             view="vin"
@@ -126,6 +123,11 @@ const VinCells = ({
   t: VinTexts;
   children: ReactNode;
 }) => children;
+
+const vinTexts = (texts: VinTexts): VinTexts => {
+  const { typed, wrong, complete, region, unknownMaker, unknown, noYear, years, check } = texts;
+  return { typed, wrong, complete, region, unknownMaker, unknown, noYear, years, check };
+};
 
 const parts = [
   { from: 1, to: 3, key: "maker", share: "grow-3", ground: "bg-signal-soft" },
