@@ -45,6 +45,20 @@ const initialValuesOnce: Plugin = {
   },
 };
 
+/** Small, and imported by nearly every page of the back office, which imports nothing else by them. */
+const onOfficePages = [
+  "staff-ui/forms/form-drafts",
+  "staff-ui/forms/use-focus-at-desk",
+  "staff-ui/page/live-updates",
+  "staff-ui/page/palette-state",
+  "staff-ui/page/phone-link",
+  "staff-ui/page/staff-keys",
+  "staff-ui/page/use-hydrated",
+  "staff-ui/steps/page-reload",
+  "staff-ui/steps/page-steps",
+  "staff-ui/steps/step-texts",
+];
+
 /** What the entry of pages of islands needs, and the frame of the other pages too: none of it imports React. */
 const onIslandPages = [
   "accounts/session/session-store",
@@ -230,6 +244,8 @@ export default defineConfig(({ command }) => ({
                 { name: "drawings", test: (id) => isOneOf(inDrawings, id) },
                 { name: "manuals", test: (id) => isOneOf(inManuals, id) },
                 { name: "sign-in", test: (id) => isOneOf(inSignIn, id) },
+                // Each page of the back office names its files in the list that every page loads.
+                { name: "office", test: (id) => isOneOf(onOfficePages, id) },
               ],
             },
           },

@@ -5,7 +5,7 @@ export const PhoneLinks = ({ phone }: { phone: string }) =>
   phone.split(", ").map((number, place) => (
     <span key={number}>
       {place > 0 && <span>, </span>}
-      <TextLink to={`tel:${number.replace(/[^+\d]/g, "")}`} className="inline-block whitespace-nowrap">
+      <TextLink to={`tel:${number.replace(/[^+\d]/g, "")}`} className="wrap-anywhere">
         {number}
       </TextLink>
     </span>
