@@ -176,6 +176,8 @@ const inCheckout = [
 
 /** Small parts that the purchase loads, and the check of the car. */
 const inControls = [
+  "ui/controls/checkbox",
+  "ui/controls/combobox",
   "ui/controls/select",
   "ui/pictures/product-picture",
   "ui/pictures/product-pictures",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isIslandRoute } from "#app/site/islands/page-kind.ts";
-import { publicManifest, withoutFalse } from "./route-manifest.ts";
+import { compactManifest, publicManifest } from "./route-manifest.ts";
 
 test("the public manifest has the applications alone, without the back office, and names no imports", () => {
   const imports = ["/assets/react.js"];
@@ -29,7 +29,10 @@ test("the public manifest has the applications alone, without the back office, a
   });
 });
 
-test("a flag that is false is left out, as the router reads it", () => {
-  const manifest = '{"id":"faq","hasAction":false,"hasLoader":true,"hasErrorBoundary":false,"module":"/faq.js"}';
-  expect(withoutFalse(manifest)).toBe('{"id":"faq","hasLoader":true,"module":"/faq.js"}');
+test("a flag that is false is left out, and imports stand in one order", () => {
+  const manifest =
+    '{"id":"faq","hasAction":false,"hasLoader":true,"module":"/faq.js","imports":["/b.js","/a.js"],"css":[]}';
+  const compact = '{"id":"faq","hasLoader":true,"module":"/faq.js","imports":["/a.js","/b.js"],"css":[]}';
+  expect(compactManifest(manifest)).toBe(compact);
+  expect(compactManifest('{"imports":[]}')).toBe('{"imports":[]}');
 });

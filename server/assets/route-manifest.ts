@@ -30,8 +30,17 @@ export function publicManifest(manifest: string, isIslandRoute: IsIslandRoute): 
   return `${opening}${JSON.stringify(short)};`;
 }
 
-/** The router reads an absent flag as a false one; with a hundred routes they take room. */
-export const withoutFalse = (manifest: string): string => manifest.replaceAll(/"has\w+":false,/g, "");
+/**
+ * The same for the router in fewer compressed bytes, with a hundred routes: it reads an absent flag as a false one, and loads
+ * the imports of a route all at once, whatever their order.
+ */
+export const compactManifest = (manifest: string): string =>
+  manifest
+    .replaceAll(/"has\w+":false,/g, "")
+    .replaceAll(
+      /"imports":\[([^\]]*)\]/g,
+      (_, files: string) => `"imports":[${files.split(",").toSorted().join(",")}]`,
+    );
 
 export function writePublicManifest(buildDirectory: string, isIslandRoute: IsIslandRoute): Plugin {
   return {
@@ -41,7 +50,7 @@ export function writePublicManifest(buildDirectory: string, isIslandRoute: IsIsl
       if (this.environment.name !== "ssr") return;
       const folder = join(buildDirectory, "client", "assets");
       for (const name of readdirSync(folder).filter((each) => named.test(each))) {
-        const manifest = withoutFalse(readFileSync(join(folder, name), "utf8"));
+        const manifest = compactManifest(readFileSync(join(folder, name), "utf8"));
         writeFileSync(join(folder, name), manifest);
         writeFileSync(join(folder, `public-${name}`), publicManifest(manifest, isIslandRoute));
       }
