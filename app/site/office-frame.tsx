@@ -4,8 +4,7 @@ import type { LoginFormProps } from "#app/accounts/sign-in/login-form.tsx";
 import { type Language, languages, localizedPath } from "#app/i18n/languages.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import { adminPaths } from "#app/office-paths.ts";
-import { paths } from "#app/paths.ts";
+import { adminHome, paths } from "#app/paths.ts";
 import { PlainLink } from "#app/ui/controls/link.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 import { Toaster } from "#app/ui/overlays/toast.tsx";
@@ -39,7 +38,7 @@ export default function OfficeFrame({ loaderData: { language, t } }: Route.Compo
       <header className="sticky top-0 z-40 border-b border-line bg-surface print:hidden">
         <div className="mx-auto flex h-12 max-w-[1680px] items-center gap-1 px-4 max-sm:[:root:has(#office-menu)_&]:gap-0 max-sm:[:root:has(#office-menu)_&]:pr-2 max-sm:[:root:has(#office-menu)_&_button]:px-3 sm:px-6">
           <PlainLink
-            to={adminPaths.home}
+            to={adminHome}
             className="mr-auto flex items-center gap-3 rounded-small py-1 [:root:has(#office-menu)_&]:max-lg:invisible"
           >
             <Logo />
@@ -85,7 +84,7 @@ function useSignInPopover(label: string) {
           <LoginForm
             t={admin.form}
             language={admin.language}
-            action={adminPaths.home}
+            action={adminHome}
             forgotPath={admin.forgotPath}
             size="sm"
           />
