@@ -21,10 +21,10 @@ function partsOf(page: Page, t: Dictionaries, label: string, names: readonly str
 }
 
 const screenNames = ({ home: { screens } }: Dictionaries) => [
+  screens.diagnostic,
   screens.home,
   screens.install,
   screens.trip,
-  screens.diagnostic,
 ];
 
 const exampleNames = (language: Language) =>
@@ -61,7 +61,7 @@ test.describe(named(frenchPhone), () => {
     await expectPlace(dot(1));
     await dot(3).click();
     await expectPlace(dot(3));
-    await expect(part.getByRole("group", { name: t.home.screens.tripAlt })).toBeInViewport({ ratio: 0.5 });
+    await expect(part.getByRole("group", { name: t.home.screens.installAlt })).toBeInViewport({ ratio: 0.5 });
   });
 });
 

@@ -5,11 +5,12 @@ import { Phone } from "./phone/phone.tsx";
 import { DiagnosticScreen, HomeScreen, InstallScreen, TripScreen } from "./phone/screens.tsx";
 import { SampleTiles, Tile } from "./samples/sample-tiles.tsx";
 
+/** The verdict first: it is what the page promises. */
 const screens = [
+  ["diagnostic", DiagnosticScreen],
   ["home", HomeScreen],
   ["install", InstallScreen],
   ["trip", TripScreen],
-  ["diagnostic", DiagnosticScreen],
 ] as const;
 
 /** Four screens one after the other every 5 s (spec 2.3, 2.8). The ground ends below the phones' shadow. */
@@ -26,13 +27,13 @@ export function AppSection({ t, language, samples }: PartProps & { samples: Samp
   return (
     <section className="section relative overflow-clip">
       <div className="container columns gap-y-10">
-        <div className="relative z-10 col-span-full lg:col-span-4 xl:col-span-5 xl:pr-12">
+        <div className="relative z-10 col-span-full lg:col-span-4 xl:pr-4">
           <h2 className="text-h2">{t.screens.heading}</h2>
           <p className="mt-4 text-muted">{t.screens.text}</p>
           <h3 className="mt-8 text-lg">{heading}</h3>
-          <ul className="mt-3 grid grid-cols-2 gap-x-6 text-sm wrap-anywhere lg:max-xl:grid-cols-1">
+          <ul className="mt-3 grid grid-cols-2 gap-x-6 text-sm wrap-anywhere lg:grid-cols-1">
             {Object.entries(events).map(([key, name]) => (
-              <li key={key} className="flex items-center gap-3 border-b border-ink/15 py-2.5">
+              <li key={key} className="flex items-center gap-3 border-b border-ink/15 py-2.5 lg:py-1.5">
                 <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-blue" />
                 <span>{name}</span>
               </li>
@@ -40,7 +41,7 @@ export function AppSection({ t, language, samples }: PartProps & { samples: Samp
           </ul>
           <p className="mt-4 text-sm text-muted">{text}</p>
         </div>
-        <div className="col-span-full lg:col-span-8 xl:col-span-7">
+        <div className="col-span-full lg:col-span-8">
           <Island
             name="carousel"
             on="seen"

@@ -15,7 +15,7 @@ export const HomeHero = ({ t }: { t: HomeTexts }) => (
     {/* In the portrait picture the shroud of the instruments ends behind the words: the ground of the scene covers its edge. */}
     <div className="absolute inset-0 -z-10 bg-linear-to-b from-night from-45% to-transparent to-60% md:hidden" />
     <Island name="ignition-check" on="load" component={Lamps} props={{}} />
-    <div className="container min-h-[372px] pt-5 pb-6 md:min-h-[min(56.25vw,660px)] md:pt-[min(5vw,72px)]">
+    <div className="container min-h-[372px] pt-5 pb-6 md:min-h-[min(56.25vw,660px,max(26rem,100svh-19rem))] md:pt-[min(5vw,72px)]">
       <h1 className="max-w-[11ch] text-display">{t.heading}</h1>
     </div>
   </section>

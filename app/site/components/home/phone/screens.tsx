@@ -72,7 +72,7 @@ export function HomeScreen({ language, samples: { dashboard: t, phone } }: Sampl
           fill="none"
           strokeWidth="13"
           strokeLinecap="round"
-          className="w-48"
+          className="w-full"
         >
           <path className="stroke-line" d="M16 98a84 84 0 0 1 168 0" />
           <path className="stroke-signal" d="M16 98a84 84 0 0 1 144-59" />
