@@ -72,7 +72,7 @@ type FooterProps = {
   year: number;
   /** On the purchase, where nothing leads away: the groups are folded. */
   isShort: boolean;
-  /** Says that facts which only the publisher knows are missing on the page; never in production. */
+  /** Says that facts which only the publisher knows are missing on the page: for signed-in staff, and never in production. */
   awaitedData: string | false | undefined;
 };
 
@@ -134,7 +134,8 @@ export function Footer({ t, language, year, isShort, awaitedData }: FooterProps)
             </details>
           )}
           <p className="mt-3 text-xs text-muted">
-            {`© 2025–${year} ${publisherName}. ${t.footer.rightsReserved} ${awaitedData || ""}`}
+            {`© 2025–${year} ${publisherName}. ${t.footer.rightsReserved}`}
+            {awaitedData && <span className="staff-line">{` ${awaitedData}`}</span>}
           </p>
         </div>
       </nav>

@@ -61,7 +61,7 @@ export function TopBar({ t, language, offer }: TopBarProps) {
       onKeyDown={closeOnEscape}
       onBlur={closeWhenLeft}
     >
-      <div className="container flex h-16 items-center gap-3 md:h-auto md:min-h-18 md:flex-wrap">
+      <div className="container flex min-h-16 flex-wrap items-center gap-x-3 md:min-h-18">
         <PlainLink
           to={localizedPath(paths.home, language)}
           aria-label={t.home}
