@@ -7,6 +7,7 @@ import { soldLanguages } from "#app/i18n/sold-languages.server.ts";
 import { publicFile } from "#app/platform/http/public-files.server.ts";
 import { isLoopback } from "#app/platform/settings/development-or-production.ts";
 import type { Settings } from "#app/platform/settings/settings.server.ts";
+import { isPlaceholderAddress } from "#app/platform/settings/shop/placeholder-address.ts";
 import { type ShopFacts, shopFacts } from "#app/platform/settings/shop/shop-facts.ts";
 
 export type MissingItem = {
@@ -81,7 +82,7 @@ function missingOfPublisher({
     ),
     ...legal(
       "supportEmail",
-      /\.(example|test|invalid|localhost)$|@example\./.test(supportEmail),
+      isPlaceholderAddress(supportEmail),
       `The support address ${supportEmail} reaches nobody: give yours in /admin/settings.`,
       { values: { address: supportEmail } },
     ),

@@ -22,7 +22,7 @@ for (const visitor of [germanDesktop, frenchPhone])
       for (const [link, title] of [
         [t.presentationShort, t.presentation],
         [t.installationShort, t.installation],
-        [t.specificationsShort, t.specifications],
+        [t.specificationsShort, t.inside],
         [t.compatibilityShort, t.compatibility],
         [t.prixShort, t.price],
         [t.certificationsShort, t.certifications],

@@ -21,7 +21,6 @@ import {
   DongleInstallation,
   DongleNotices,
   DongleQuestions,
-  DongleSpecifications,
   DongleUsers,
 } from "../components/dongle/dongle-sections.tsx";
 import { HeroOffer } from "../components/hero-offer.tsx";
@@ -57,8 +56,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     sheet: publicFile(`documents/${productFile("dongle-datasheet", language)}`),
     notice,
     catalogue: size
-      ? fill(t.catalogue, { models: decimal(size.models, language), makes: decimal(size.makes, language) })
-      : "",
+      ? {
+          models: decimal(size.models, language),
+          ofMakes: fill(t.catalogue, { makes: decimal(size.makes, language) }),
+        }
+      : undefined,
     awaitsData: !show || !notice.picture || t.addressValue === "",
     // Sent as one text, which is smaller than an object whose every key the router numbers.
     structured: JSON.stringify(structured),
@@ -116,14 +118,13 @@ export default function DonglePage({ loaderData }: Route.ComponentProps) {
       <DongleCodes t={t} />
       <LampBand t={t} />
       <DongleInstallation t={t} language={language} show={show} />
-      <DongleInside t={t} />
-      <DongleSpecifications t={t} language={language} file={sheet} />
-      <DongleQuestions t={t} />
+      <DongleInside t={t} language={language} file={sheet} />
       <DongleCompatibility t={t} language={language} checkLabel={card.check} catalogue={catalogue} />
       <section id={offerAnchor} className="container section">
         <h2 className="mb-8 text-h2">{t.price}</h2>
         <PriceCard t={card} language={language} prices={prices} offer={offer} />
       </section>
+      <DongleQuestions t={t} />
       <DongleCertifications t={t} language={language} />
       <DongleUsers t={t} language={language} />
       <DongleNotices t={t} notice={notice} />

@@ -17,11 +17,11 @@ export function DemoFilm({ t }: { t: DongleTexts }) {
         props={{ mp4, webm, title: t.demo, missing: t.videoMissing, unsupported: t.videoUnsupported }}
         slots={{
           children: (
-            <div data-film className="deferred relative aspect-video overflow-hidden rounded-card bg-night">
+            <div data-film className="deferred relative aspect-video overflow-hidden bg-night lg:rounded-card">
               <ProductPicture
                 view="footwell"
                 alt={t.footwellAlt}
-                sizes="(min-width: 78rem) 75rem, 100vw"
+                sizes="(min-width: 78rem) 50rem, (min-width: 64rem) 66vw, 100vw"
                 className="size-full object-cover"
               />
               <button
@@ -35,7 +35,7 @@ export function DemoFilm({ t }: { t: DongleTexts }) {
           ),
         }}
       />
-      <figcaption className="mt-4 text-sm text-muted">
+      <figcaption className="mt-4 text-sm text-muted max-lg:px-(--gutter,20px)">
         <span>{t.demoText}</span>{" "}
         <noscript>
           <a href={mp4}>{t.film}</a>

@@ -2,6 +2,7 @@ import type { guaranteeNotice } from "#app/catalogue/guarantee-notice.server.ts"
 import type { DongleTexts } from "#app/content/dongle-sheet.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
+import { isPlaceholderAddress } from "#app/platform/settings/shop/placeholder-address.ts";
 import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
 import { Accordion } from "#app/ui/layout/accordion.tsx";
 import { CeMark, EMark, UkcaMark } from "#app/ui/pictures/conformity-marks.tsx";
@@ -35,58 +36,35 @@ export function DongleInstallation({ t, language, show }: SectionProps & { show:
     <section id="installation" className="container section">
       <h2 className="text-h2">{t.installation}</h2>
       <p className="mt-4 mb-8 max-w-[38rem] text-muted">{t.installationText}</p>
-      <DemoFilm t={t} />
-      <ol className="mt-8 grid gap-x-8 gap-y-6 md:grid-cols-3">
-        {(
-          [
-            [t.step1, t.step1Text],
-            [t.step2, t.step2Text],
-            [t.step3, t.step3Text],
-          ] as const
-        ).map(([name, text], index) => (
-          <li key={name}>
-            <h3 className="flex gap-3 text-lg">
-              <span className="text-muted tabular-nums">{index + 1}</span>
-              <span>{name}</span>
-            </h3>
-            <p className="mt-2 text-muted">{text}</p>
-          </li>
-        ))}
-      </ol>
-      <p className="mt-8 flex flex-wrap gap-x-6 gap-y-2">
-        <TextLink to={to(paths.installationManual)}>{t.manual}</TextLink>
-        <TextLink to={to(paths.portLocation)}>{t.socket}</TextLink>
-      </p>
+      <div className="columns gap-y-8">
+        <div className="bleed col-span-full lg:col-span-8">
+          <DemoFilm t={t} />
+        </div>
+        <div className="col-span-full flex flex-col gap-8 lg:col-span-4 lg:pl-6">
+          <ol className="grid gap-y-6">
+            {(
+              [
+                [t.step1, t.step1Text],
+                [t.step2, t.step2Text],
+                [t.step3, t.step3Text],
+              ] as const
+            ).map(([name, text], index) => (
+              <li key={name} className="border-t border-line pt-4">
+                <h3 className="flex gap-3 text-lg">
+                  <span className="text-muted tabular-nums">{index + 1}</span>
+                  <span>{name}</span>
+                </h3>
+                <p className="mt-1 text-muted">{text}</p>
+              </li>
+            ))}
+          </ol>
+          <p className="flex flex-wrap gap-x-6 gap-y-2">
+            <TextLink to={to(paths.installationManual)}>{t.manual}</TextLink>
+            <TextLink to={to(paths.portLocation)}>{t.socket}</TextLink>
+          </p>
+        </div>
+      </div>
       {show && <ShowFilm t={t} file={show} />}
-    </section>
-  );
-}
-
-/** `file`: address of the datasheet as PDF; without it, the datasheet is a page only. */
-export function DongleSpecifications({ t, language, file }: SectionProps & { file: string | undefined }) {
-  return (
-    <section id="specifications" className="container section">
-      <h2 className="text-h2">{t.specifications}</h2>
-      <Facts
-        className="mt-8 gap-x-16 md:columns-2"
-        rows={[
-          [t.connector, t.connectorValue],
-          [t.radio, t.radioValue],
-          [t.power, t.powerValue],
-          [t.processor, t.processorValue],
-          [t.temperature, t.temperatureValue],
-        ]}
-      />
-      <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <ButtonLink to={localizedPath(paths.dongleSheet, language)} variant="secondary">
-          {t.datasheet}
-        </ButtonLink>
-        {file && (
-          <TextLink to={file} document download type="application/pdf" className="py-1 text-sm">
-            {t.datasheetFile}
-          </TextLink>
-        )}
-      </p>
     </section>
   );
 }
@@ -113,26 +91,35 @@ export function DongleQuestions({ t }: Pick<SectionProps, "t">) {
 
 type CompatibilityProps = SectionProps & {
   checkLabel: string;
-  /** How many models of how many makes; empty while the catalogue cannot be read. */
-  catalogue: string;
+  /** How many models, and of how many makes; absent while the catalogue cannot be read. */
+  catalogue: { models: string; ofMakes: string } | undefined;
 };
 
-/** One line with the check; the years are folded. */
+/** One figure and the check on a dark ground; the years are folded below. */
 export function DongleCompatibility({ t, language, checkLabel, catalogue }: CompatibilityProps) {
   return (
-    <section id="compatibility" className="container section">
-      <div className="grid items-end gap-x-16 gap-y-6 md:grid-cols-[1fr_auto]">
-        <div>
-          <h2 className="text-h2">{t.compatibility}</h2>
-          {catalogue && <p className="mt-4 text-lg font-medium tabular-nums">{catalogue}</p>}
-          <p className="mt-2 max-w-[38rem] text-muted">{t.compatibilityText}</p>
+    <section id="compatibility">
+      <div data-theme="dark" className="bg-night">
+        <div className="container columns items-end gap-y-6 py-14 md:py-24">
+          {catalogue && (
+            <p className="col-span-full lg:col-span-6">
+              <span className="-ml-[0.04em] block text-[clamp(7rem,17vw,15rem)] leading-[0.8] font-semibold tracking-[-0.06em] tabular-nums">
+                {catalogue.models}
+              </span>{" "}
+              <span className="mt-5 block text-xl font-medium md:mt-8">{catalogue.ofMakes}</span>
+            </p>
+          )}
+          <div className="col-span-full lg:col-span-6">
+            <h2 className="text-h2">{t.compatibility}</h2>
+            <p className="mt-4 max-w-[34rem] text-muted">{t.compatibilityText}</p>
+            <ButtonLink to={localizedPath(paths.compatibility, language)} size="lg" className="mt-6 max-sm:w-full">
+              {checkLabel}
+            </ButtonLink>
+          </div>
         </div>
-        <ButtonLink to={localizedPath(paths.compatibility, language)} size="lg" className="max-sm:w-full">
-          {checkLabel}
-        </ButtonLink>
       </div>
       <Accordion
-        className="mt-8"
+        className="container border-t-0!"
         landmarks={false}
         items={[
           {
@@ -258,7 +245,7 @@ export function DongleNotices({ t, notice }: NoticesProps) {
             [t.product, t.productValue],
             [t.manufacturer, t.manufacturerValue],
             ...(t.addressValue === "" ? [] : [[t.address, t.addressValue] as const]),
-            [t.email, t.emailValue],
+            ...(isPlaceholderAddress(t.emailValue) ? [] : [[t.email, t.emailValue] as const]),
           ]}
         />
       </section>
