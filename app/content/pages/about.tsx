@@ -1,6 +1,6 @@
 import { catalogueSize } from "#app/catalogue/vehicles/vehicle-lists.server.ts";
 import { decimal } from "#app/i18n/format.ts";
-import { localizedPath } from "#app/i18n/languages.ts";
+import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { usePublisher } from "#app/i18n/publisher.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
@@ -10,7 +10,8 @@ import { database } from "#app/platform/database/database.server.ts";
 import { publisherFile } from "#app/platform/files/publisher-files.server.ts";
 import { shopFacts } from "#app/platform/settings/shop/shop-facts.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
-import { ButtonLink } from "#app/ui/controls/link.tsx";
+import { ButtonLink, PlainLink, TextLink } from "#app/ui/controls/link.tsx";
+import { ArrowRightIcon } from "#app/ui/pictures/page-icons.tsx";
 import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import type { Route } from "./+types/about";
 
@@ -65,70 +66,129 @@ export default function AboutPage({ loaderData: { language, t, figures, portrait
         eager
         className="aspect-3/2 max-h-[520px] w-full bg-night object-cover object-[50%_70%] md:aspect-video"
       />
-      <div className="container pt-10 pb-20 md:pt-20 md:pb-32">
-        <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_auto]">
-          <div className="prose">
-            <p className="text-xl font-medium tracking-tight">{t.text1}</p>
-            <p>{t.text2}</p>
-            <p>{t.text3}</p>
-          </div>
-          <dl className="grid grid-cols-3 gap-x-4 gap-y-8 border-line max-lg:border-t max-lg:pt-6 lg:grid-cols-1 lg:border-l lg:pl-16">
-            {figures.map(({ value, name }) => (
-              <div key={name} className="flex flex-col-reverse justify-end">
-                <dt className="mt-1 text-sm hyphens-auto text-muted">{name}</dt>
-                <dd className="text-3xl font-semibold tracking-tight tabular-nums md:text-[4rem] md:leading-none">
-                  {value}
-                </dd>
-              </div>
-            ))}
-          </dl>
+      <div className="container section grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_auto]">
+        <div>
+          <p className="max-w-[24em] text-2xl font-medium tracking-tight">{t.text1}</p>
+          <p className="mt-6 max-w-text text-muted">{t.text2}</p>
         </div>
-        <section
-          aria-labelledby="founder"
-          className="mt-20 grid gap-x-16 gap-y-8 border-t border-line pt-10 md:mt-28 md:pt-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]"
-        >
+        <dl className="grid grid-cols-3 gap-x-4 gap-y-8 border-line max-lg:border-t max-lg:pt-6 lg:grid-cols-1 lg:border-l lg:pl-16">
+          {figures.map(({ value, name }) => (
+            <div key={name} className="flex flex-col-reverse justify-end">
+              <dt className="mt-1 text-sm hyphens-auto text-muted">{name}</dt>
+              <dd className="text-3xl font-semibold tracking-tight tabular-nums md:text-[4rem] md:leading-none">
+                {value}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <Made t={t.made} language={language} />
+      <Privacy heading={t.text3} t={t.privacy} language={language} />
+      <section aria-labelledby="founder" className="container section grid items-end gap-x-16 gap-y-8 md:pt-24">
+        <p className="max-w-[17em] text-4xl font-semibold tracking-tight text-balance">{t.founder.text}</p>
+        <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
+          {portrait && (
+            <img
+              src={portrait}
+              alt={founder}
+              width={260}
+              height={320}
+              loading="lazy"
+              className="h-auto w-65 rounded-card object-cover"
+            />
+          )}
           <div>
-            <h2 id="founder" className="text-h2">
+            <h2 id="founder" className="text-base tracking-normal">
               {t.founder.title}
             </h2>
             {founder && (
-              <p className="mt-4">
+              <p className="mt-1">
                 <span className="text-xl font-semibold">{founder}</span>{" "}
                 <span className="text-muted">{t.founder.role}</span>
               </p>
             )}
-            <ul className="mt-6 flex flex-wrap gap-2 text-sm font-semibold">
-              {[t.founder.ceo, t.founder.doctor, t.founder.engineer].map((badge) => (
-                <li key={badge} className="rounded-full border border-control/60 px-4 py-1.5">
-                  {badge}
+            <ul className="flex flex-wrap gap-x-2 text-muted">
+              {[t.founder.ceo, t.founder.doctor, t.founder.engineer].map((badge, index) => (
+                <li key={badge} className="flex gap-2">
+                  {index > 0 && <span aria-hidden="true">·</span>}
+                  <span>{badge}</span>
                 </li>
               ))}
             </ul>
-            {portrait && (
-              <img
-                src={portrait}
-                alt={founder}
-                width={260}
-                height={320}
-                loading="lazy"
-                className="mt-8 h-auto w-65 rounded-card object-cover"
-              />
-            )}
           </div>
-          <p className="text-2xl font-medium tracking-tight text-balance md:text-3xl">{t.founder.text}</p>
-        </section>
-        <div className="mt-16 flex flex-wrap gap-3 md:mt-24">
-          <ButtonLink to={localizedPath(paths.dongle, language)} className="max-sm:w-full">
-            {t.next.dongle}
-          </ButtonLink>
-          <ButtonLink to={localizedPath(paths.smartlab, language)} variant="secondary" className="max-sm:w-full">
-            {t.next.lab}
-          </ButtonLink>
-          <ButtonLink to={`mailto:${supportEmail}`} variant="secondary" className="max-sm:w-full">
-            {t.next.contact}
-          </ButtonLink>
         </div>
+      </section>
+      <div className="container flex flex-wrap gap-3 pt-4 pb-20 md:pb-28">
+        <ButtonLink to={localizedPath(paths.dongle, language)} size="lg" className="max-sm:w-full">
+          {t.next.dongle}
+        </ButtonLink>
+        <ButtonLink
+          to={localizedPath(paths.smartlab, language)}
+          variant="secondary"
+          size="lg"
+          className="max-sm:w-full"
+        >
+          {t.next.lab}
+        </ButtonLink>
+        <ButtonLink to={`mailto:${supportEmail}`} variant="secondary" size="lg" className="max-sm:w-full">
+          {t.next.contact}
+        </ButtonLink>
       </div>
     </>
+  );
+}
+
+function Made({ t, language }: { t: Texts["made"]; language: Language }) {
+  return (
+    <section aria-labelledby="made" className="overflow-clip bg-sand">
+      <div className="container columns items-center gap-y-2 py-12 md:py-20">
+        <div className="col-span-full lg:order-2 lg:col-span-5">
+          <h2 id="made" className="text-h2">
+            {t.heading}
+          </h2>
+          <ul className="mt-6 border-t border-ink/15">
+            {(["dongle", "app", "scores", "lab"] as const).map((key) => (
+              <li key={key} className="border-b border-ink/15">
+                <PlainLink to={localizedPath(madePaths[key], language)} className="group block py-4">
+                  <span className="flex items-center justify-between gap-4 font-semibold group-hover:text-signal">
+                    {t[key]}
+                    <ArrowRightIcon className="size-5 text-muted transition-[translate] group-hover:translate-x-1" />
+                  </span>
+                  <span className="block text-sm text-muted">{t[`${key}Text`]}</span>
+                </PlainLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="bleed col-span-full lg:order-1 lg:col-span-7 lg:-ml-16">
+          <ProductPicture view="exploded" alt="" sizes="(min-width: 64rem) 60vw, 100vw" className="w-full" />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const madePaths = { dongle: paths.dongle, app: paths.guide, scores: paths.drivingScore, lab: paths.smartlab };
+
+function Privacy({ heading, t, language }: { heading: string; t: Texts["privacy"]; language: Language }) {
+  return (
+    <section data-theme="dark" aria-labelledby="data" className="bg-night">
+      <div className="container py-16 md:py-28">
+        <h2 id="data" className="max-w-[11em] text-5xl">
+          {heading.replace(/\.$/, "")}
+        </h2>
+        <ul className="mt-10 grid gap-x-6 gap-y-8 md:mt-16 md:grid-cols-3">
+          {(["mode", "consent", "file"] as const).map((key) => (
+            <li key={key} className="border-t-2 border-signal pt-4">
+              <h3 className="text-lg">{t[key]}</h3>
+              <p className="mt-1 text-muted">{t[`${key}Text`]}</p>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-10">
+          <TextLink to={localizedPath(paths.privacy, language)}>{t.link}</TextLink>
+        </p>
+      </div>
+    </section>
   );
 }
