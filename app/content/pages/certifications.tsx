@@ -58,7 +58,11 @@ export default function CertificationsPage({ loaderData }: Route.ComponentProps)
         </div>
       </header>
       <section className="container section">
-        <Table caption={t.heading} stacked className="[&_td]:align-middle">
+        <Table
+          caption={t.heading}
+          stacked
+          className="[&_td]:align-middle max-sm:[&_tr]:relative max-sm:[&_td:last-child]:absolute max-sm:[&_td:last-child]:top-4 max-sm:[&_td:last-child]:right-1"
+        >
           <thead>
             <tr>
               {[t.certificate, t.proves, t.forYou, t.view].map((name) => (
@@ -91,28 +95,30 @@ export default function CertificationsPage({ loaderData }: Route.ComponentProps)
           </tbody>
         </Table>
       </section>
-      <SideSection
-        heading={t.meaningHeading}
-        text={t.cyberText}
-        aside={
-          <p className="mt-6">
-            <ButtonLink to={`mailto:${email}?subject=${encodeURIComponent(t.mailSubject)}`} variant="secondary">
-              {t.contact}
-            </ButtonLink>
+      <div data-theme="dark" className="bg-night md:py-8">
+        <SideSection
+          heading={t.meaningHeading}
+          text={t.cyberText}
+          aside={
+            <p className="mt-6">
+              <ButtonLink to={`mailto:${email}?subject=${encodeURIComponent(t.mailSubject)}`} variant="secondary">
+                {t.contact}
+              </ButtonLink>
+            </p>
+          }
+        >
+          <h3 className="text-lg">{t.declaration}</h3>
+          <p className="mt-3 max-w-text text-muted">
+            {declaration ? (
+              <>
+                {t.declarationGiven} <TextLink to={declaration}>{t.declarationLink}</TextLink>
+              </>
+            ) : (
+              t.declarationText
+            )}
           </p>
-        }
-      >
-        <h3 className="text-lg">{t.declaration}</h3>
-        <p className="mt-3 max-w-text text-muted">
-          {declaration ? (
-            <>
-              {t.declarationGiven} <TextLink to={declaration}>{t.declarationLink}</TextLink>
-            </>
-          ) : (
-            t.declarationText
-          )}
-        </p>
-      </SideSection>
+        </SideSection>
+      </div>
       <NextLinks
         heading={t.nextHeading}
         language={language}
@@ -144,7 +150,7 @@ function CertificateLink({ name, filename, address, t }: LinkProps) {
     return <Island name="toast-button" component={ToastButton} props={{ name, label: t.view, description: missing }} />;
   return (
     <span className="flex flex-wrap items-center gap-3">
-      <ButtonLink to={address} document target="_blank" variant="secondary">
+      <ButtonLink to={address} document target="_blank" variant="ghost">
         {t.view}
         <span className="sr-only">{`: ${name}`}</span>
       </ButtonLink>

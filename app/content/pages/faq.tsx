@@ -1,4 +1,5 @@
 import { cachedPrices } from "#app/catalogue/pricing/prices.server.ts";
+import { money } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { usePublisher } from "#app/i18n/publisher.ts";
@@ -6,11 +7,13 @@ import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { database } from "#app/platform/database/database.server.ts";
+import { isPlaceholderAddress } from "#app/platform/settings/shop/placeholder-address.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
 import { TextInput } from "#app/ui/controls/text-input.tsx";
 import { Island } from "#app/ui/islands/island.tsx";
 import { Accordion } from "#app/ui/layout/accordion.tsx";
+import { EmailAddress } from "#app/ui/layout/email-address.tsx";
 import { ReadingPage } from "#app/ui/layout/page-head.tsx";
 import { Ody } from "#app/ui/pictures/ody.tsx";
 import { MailIcon, SearchIcon } from "#app/ui/pictures/page-icons.tsx";
@@ -21,10 +24,29 @@ import type { SearchWords } from "../rules/faq-search.ts";
 import { type FaqCategory, type FaqTexts, faqOf, faqSearchWords } from "../server/faq.server.ts";
 import type { Route } from "./+types/faq";
 
-type Props = { t: FaqTexts; categories: FaqCategory[]; searchWords: SearchWords; language: Language };
+/** What most visitors come for, before they open anything. */
+function KeyFacts({ t, price }: { t: FaqTexts["facts"]; price: string }) {
+  return (
+    <ul className="mt-10 grid grid-cols-2 gap-x-6 gap-y-5 md:mt-16 lg:grid-cols-4">
+      {[
+        [price, t.price],
+        [t.delivery, t.deliveryText],
+        [t.withdrawal, t.withdrawalText],
+        [t.warranty, t.warrantyText],
+      ].map(([value, text]) => (
+        <li key={text} className="border-t-2 border-ink pt-3">
+          <span className="block text-2xl font-semibold tracking-tight tabular-nums">{value}</span>
+          <span className="block text-sm text-muted">{text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Props = { t: FaqTexts; price: string; categories: FaqCategory[]; searchWords: SearchWords; language: Language };
 
 /** The search (search-questions.ts) uses no React: it moves and hides what the server has rendered. */
-function FaqList({ t, categories, searchWords, language }: Props) {
+function FaqList({ t, price, categories, searchWords, language }: Props) {
   return (
     <>
       <Island
@@ -51,7 +73,8 @@ function FaqList({ t, categories, searchWords, language }: Props) {
           ),
         }}
       />
-      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-16 lg:mt-24 lg:grid-cols-[14rem_minmax(0,1fr)]">
+      <KeyFacts t={t.facts} price={price} />
+      <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-16 lg:mt-20 lg:grid-cols-[14rem_minmax(0,1fr)]">
         <nav aria-label={t.categories} className="bleed max-lg:mb-8">
           <ul className="flex gap-2 text-sm max-lg:overflow-x-auto max-lg:px-5 max-lg:py-1 md:max-lg:px-8 lg:sticky lg:top-28 lg:grid lg:gap-1">
             {categories.map(({ id, title }) => (
@@ -77,7 +100,7 @@ function FaqList({ t, categories, searchWords, language }: Props) {
                 landmarks={false}
                 items={questions.map((question) => ({
                   id: question.id,
-                  title: question.question,
+                  title: unbrokenVerbs(question.question),
                   content: (
                     <>
                       <p data-faq-answer>{question.answer}</p>
@@ -98,6 +121,18 @@ function FaqList({ t, categories, searchWords, language }: Props) {
   );
 }
 
+/** French questions break between words, not between "peut" and "il". */
+const unbrokenVerbs = (question: string) =>
+  question.split(/(\p{L}+-(?:t-)?(?:ils?|elles?|on|je)(?!\p{L}))/u).map((part, place) =>
+    place % 2 === 1 ? (
+      <span key={part} className="whitespace-nowrap">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+
 type SearchFieldProps = { t: SearchTexts; words: SearchWords; language: Language; children: React.ReactNode };
 
 const SearchField = ({ children }: SearchFieldProps) => (
@@ -112,6 +147,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     language,
     t: texts,
     categories,
+    price: money(prices.product, language),
     searchWords: faqSearchWords(language, prices),
     downloads: loadTexts<DownloadsTexts>("content", "downloads", language),
   };
@@ -123,17 +159,17 @@ export const meta = metaOfPage(paths.faq, ({ categories }: Route.ComponentProps[
 
 export default function FaqPage({ loaderData }: Route.ComponentProps) {
   const { supportEmail } = usePublisher();
-  const { language, t, categories, searchWords, downloads } = loaderData;
+  const { language, t, price, categories, searchWords, downloads } = loaderData;
   return (
     <ReadingPage heading={t.heading} lead={t.lead} picture={<Ody pose="pair" className="w-[26rem]" />}>
-      <FaqList t={t} categories={categories} searchWords={searchWords} language={language} />
+      <FaqList t={t} price={price} categories={categories} searchWords={searchWords} language={language} />
       <section aria-labelledby="contact" className="mt-20 rounded-card bg-sand p-6 md:mt-28 md:p-10">
         <div>
           <h2 id="contact" className="text-xl">
             {t.contact.title}
           </h2>
           <p className="mt-3 max-w-text text-muted">{t.contact.text}</p>
-          <p className="mt-6">
+          <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
             <ButtonLink
               to={`mailto:${supportEmail}?subject=${encodeURIComponent(t.askSubject)}`}
               icon={<MailIcon />}
@@ -141,6 +177,11 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
             >
               {t.ask}
             </ButtonLink>
+            {!isPlaceholderAddress(supportEmail) && (
+              <TextLink to={`mailto:${supportEmail}`}>
+                <EmailAddress>{supportEmail}</EmailAddress>
+              </TextLink>
+            )}
           </p>
           <p className="mt-8 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
             {t.contact.pros}

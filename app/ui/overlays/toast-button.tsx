@@ -3,7 +3,7 @@ import { showToast } from "./toast.tsx";
 
 export function ToastButton({ label, name, description }: { label: string; name: string; description: string }) {
   return (
-    <Button variant="secondary" onClick={() => showToast({ title: name, description })}>
+    <Button variant="ghost" onClick={() => showToast({ title: name, description })}>
       <span>{label}</span>
       <span className="sr-only">{`: ${name}`}</span>
     </Button>

@@ -23,7 +23,7 @@ export const productPictures = {
   front: { version: 3, width: 1280, height: 960, widths: [480, 960, 1280], dark: true },
   box: { version: 3, width: 1280, height: 960, widths: [480, 960, 1280] },
   exploded: { version: 3, width: 1280, height: 720, widths: [480, 960, 1280], dark: true },
-  underside: { version: 4, width: 1280, height: 960, widths: [480, 960, 1280] },
+  underside: { version: 5, width: 1280, height: 960, widths: [480, 960, 1280] },
   seat: { version: 3, width: 1280, height: 854, widths: [480, 960, 1280] },
   fleet: { version: 3, width: 1280, height: 854, widths: [480, 960, 1280] },
   workshop: { version: 3, width: 1280, height: 854, widths: [480, 960, 1280] },
