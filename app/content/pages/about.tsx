@@ -84,7 +84,7 @@ export default function AboutPage({ loaderData: { language, t, figures, portrait
       </div>
       <Made t={t.made} language={language} />
       <Privacy heading={t.text3} t={t.privacy} language={language} />
-      <section aria-labelledby="founder" className="container section grid items-end gap-x-16 gap-y-8 md:pt-24">
+      <section aria-labelledby="founder" className="container section grid grid-cols-[minmax(0,1fr)] gap-y-8 md:pt-24">
         <p className="max-w-[17em] text-4xl font-semibold tracking-tight text-balance">{t.founder.text}</p>
         <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
           {portrait && (

@@ -93,8 +93,8 @@ export function Footer({ t, language, year, isShort, awaitedData }: FooterProps)
     </li>
   );
   const siteMap = (
-    <div className="grid grid-cols-2 gap-x-6 gap-y-10 lg:grid-cols-[minmax(0,1.2fr)_repeat(4,minmax(0,1fr))]">
-      <div className="col-span-2 lg:col-span-1">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-6 gap-y-10 md:grid-cols-4 lg:grid-cols-[minmax(0,1.2fr)_repeat(4,minmax(0,1fr))]">
+      <div className="col-span-full lg:col-span-1">
         <Logo />
         <p className="mt-3 text-muted">{t.footer.promise}</p>
         <p className="mt-3">

@@ -12,14 +12,14 @@ export function DonglePresentation({ t }: Props) {
   return (
     <section id="presentation" className="container section">
       <h2 className="text-h2">{t.presentation}</h2>
-      <figure className="relative mt-8 max-md:-mx-5 md:mt-12">
+      <figure className="bleed relative mt-8 md:mt-12">
         <ProductPicture
           view="keytray"
           alt={t.keytrayAlt}
           sizes="(min-width: 78rem) 75rem, 100vw"
-          className="aspect-3/2 w-full bg-sand object-cover md:aspect-video md:rounded-card"
+          className="aspect-3/2 w-full bg-sand object-cover md:aspect-video lg:rounded-card"
         />
-        <figcaption className="mt-4 max-md:px-5 md:absolute md:bottom-14 md:left-12 md:text-white">
+        <figcaption className="mt-4 max-md:px-(--gutter,20px) md:absolute md:bottom-14 md:left-12 md:text-white">
           <span className="block text-h2 font-semibold tabular-nums">{t.size}</span>
           <span className="block text-sm md:text-base">{t.sizeNote}</span>
         </figcaption>
@@ -28,7 +28,7 @@ export function DonglePresentation({ t }: Props) {
         {[t.benefit1, t.benefit2, t.benefit3].map((benefit) => (
           <li key={benefit} className="flex items-center gap-4 py-4 md:gap-6 md:py-6">
             <CheckIcon className="size-6 shrink-0 text-signal md:size-9" />
-            <span>{benefit}</span>
+            <span className="min-w-0">{benefit}</span>
           </li>
         ))}
       </ul>
@@ -67,7 +67,7 @@ export function DongleInside({ t, language, file }: SpecificationProps) {
       <div className="container">
         <h2 className="text-h2">{t.inside}</h2>
         <p className="mt-4 max-w-[38rem] text-muted">{t.specificationsText}</p>
-        <figure className="relative -mx-5 mt-4 aspect-1200/540 overflow-hidden md:mx-0">
+        <figure className="bleed relative mt-4 aspect-1200/540 overflow-hidden">
           <ProductPicture
             view="exploded"
             alt={t.explodedAlt}
