@@ -68,7 +68,7 @@ export default function AboutPage({ loaderData: { language, t, figures, portrait
       />
       <div className="container section grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_auto]">
         <div>
-          <p className="max-w-[24em] text-2xl font-medium tracking-tight">{t.text1}</p>
+          <p className="text-2xl font-medium tracking-tight">{t.text1}</p>
           <p className="mt-6 max-w-text text-muted">{t.text2}</p>
         </div>
         <dl className="grid grid-cols-3 gap-x-4 gap-y-8 border-line max-lg:border-t max-lg:pt-6 lg:grid-cols-1 lg:border-l lg:pl-16">
@@ -84,8 +84,8 @@ export default function AboutPage({ loaderData: { language, t, figures, portrait
       </div>
       <Made t={t.made} language={language} />
       <Privacy heading={t.text3} t={t.privacy} language={language} />
-      <section aria-labelledby="founder" className="container section grid grid-cols-[minmax(0,1fr)] gap-y-8 md:pt-24">
-        <p className="max-w-[17em] text-4xl font-semibold tracking-tight text-balance">{t.founder.text}</p>
+      <section aria-labelledby="founder" className="container section grid grid-cols-[minmax(0,1fr)] gap-y-8">
+        <p className="max-w-[13.5em] text-4xl font-semibold tracking-tight text-balance">{t.founder.text}</p>
         <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
           {portrait && (
             <img
@@ -118,7 +118,7 @@ export default function AboutPage({ loaderData: { language, t, figures, portrait
           </div>
         </div>
       </section>
-      <div className="container flex flex-wrap gap-3 pt-4 pb-20 md:pb-28">
+      <div className="container flex flex-wrap gap-3 pt-4 pb-20 md:pb-32">
         <ButtonLink to={localizedPath(paths.dongle, language)} size="lg" className="max-sm:w-full">
           {t.next.dongle}
         </ButtonLink>
@@ -141,7 +141,7 @@ export default function AboutPage({ loaderData: { language, t, figures, portrait
 function Made({ t, language }: { t: Texts["made"]; language: Language }) {
   return (
     <section aria-labelledby="made" className="overflow-clip bg-sand">
-      <div className="container columns items-center gap-y-2 py-12 md:py-20">
+      <div className="container columns items-center gap-y-2 py-12 md:py-24">
         <div className="col-span-full lg:order-2 lg:col-span-5">
           <h2 id="made" className="text-h2">
             {t.heading}
@@ -160,7 +160,7 @@ function Made({ t, language }: { t: Texts["made"]; language: Language }) {
             ))}
           </ul>
         </div>
-        <div className="bleed col-span-full lg:order-1 lg:col-span-7 lg:-ml-16">
+        <div className="bleed col-span-full lg:order-1 lg:col-span-7">
           <ProductPicture view="exploded" alt="" sizes="(min-width: 64rem) 60vw, 100vw" className="w-full" />
         </div>
       </div>
@@ -173,8 +173,8 @@ const madePaths = { dongle: paths.dongle, app: paths.guide, scores: paths.drivin
 function Privacy({ heading, t, language }: { heading: string; t: Texts["privacy"]; language: Language }) {
   return (
     <section data-theme="dark" aria-labelledby="data" className="bg-night">
-      <div className="container py-16 md:py-28">
-        <h2 id="data" className="max-w-[11em] text-5xl">
+      <div className="container py-14 md:py-24">
+        <h2 id="data" className="max-w-[12em] text-5xl">
           {heading.replace(/\.$/, "")}
         </h2>
         <ul className="mt-10 grid gap-x-6 gap-y-8 md:mt-16 md:grid-cols-3">

@@ -58,11 +58,7 @@ export default function CertificationsPage({ loaderData }: Route.ComponentProps)
         </div>
       </header>
       <section className="container section">
-        <Table
-          caption={t.heading}
-          stacked
-          className="[&_td]:align-middle max-sm:[&_tr]:relative max-sm:[&_td:last-child]:absolute max-sm:[&_td:last-child]:top-4 max-sm:[&_td:last-child]:right-1"
-        >
+        <Table caption={t.heading} stacked className="[&_td]:align-middle">
           <thead>
             <tr>
               {[t.certificate, t.proves, t.forYou, t.view].map((name) => (
@@ -74,7 +70,7 @@ export default function CertificationsPage({ loaderData }: Route.ComponentProps)
             {certificates.map(({ type, mark, category }) => {
               const Mark = marks[mark];
               return (
-                <Row key={type}>
+                <Row key={type} className="relative">
                   <Cell>
                     <span className="flex items-center gap-4">
                       <Mark className="h-10 w-14 shrink-0" />
@@ -86,7 +82,7 @@ export default function CertificationsPage({ loaderData }: Route.ComponentProps)
                   </Cell>
                   <Cell column={t.proves}>{t[`${type}Text`]}</Cell>
                   <Cell column={t.forYou}>{t[`${type}You`]}</Cell>
-                  <Cell>
+                  <Cell className="max-sm:absolute max-sm:top-3 max-sm:right-0">
                     <CertificateLink name={t[type]} filename={certificateFile(type)} address={addresses[type]} t={t} />
                   </Cell>
                 </Row>
@@ -95,7 +91,7 @@ export default function CertificationsPage({ loaderData }: Route.ComponentProps)
           </tbody>
         </Table>
       </section>
-      <div data-theme="dark" className="bg-night md:py-8">
+      <div data-theme="dark" className="bg-night">
         <SideSection
           heading={t.meaningHeading}
           text={t.cyberText}

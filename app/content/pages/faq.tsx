@@ -27,14 +27,14 @@ import type { Route } from "./+types/faq";
 /** What most visitors come for, before they open anything. */
 function KeyFacts({ t, price }: { t: FaqTexts["facts"]; price: string }) {
   return (
-    <ul className="mt-10 grid grid-cols-2 gap-x-6 gap-y-5 md:mt-16 lg:grid-cols-4">
+    <ul className="mt-10 grid grid-cols-2 gap-x-6 gap-y-6 md:mt-16 lg:grid-cols-4">
       {[
         [price, t.price],
         [t.delivery, t.deliveryText],
         [t.withdrawal, t.withdrawalText],
         [t.warranty, t.warrantyText],
       ].map(([value, text]) => (
-        <li key={text} className="border-t-2 border-ink pt-3">
+        <li key={text} className="border-t-2 border-ink pt-4">
           <span className="block text-2xl font-semibold tracking-tight tabular-nums">{value}</span>
           <span className="block text-sm text-muted">{text}</span>
         </li>
@@ -74,7 +74,7 @@ function FaqList({ t, price, categories, searchWords, language }: Props) {
         }}
       />
       <KeyFacts t={t.facts} price={price} />
-      <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-16 lg:mt-20 lg:grid-cols-[14rem_minmax(0,1fr)]">
+      <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-16 lg:mt-24 lg:grid-cols-[14rem_minmax(0,1fr)]">
         <nav aria-label={t.categories} className="bleed max-lg:mb-8">
           <ul className="flex gap-2 text-sm max-lg:overflow-x-auto max-lg:px-5 max-lg:py-1 md:max-lg:px-8 lg:sticky lg:top-28 lg:grid lg:gap-1">
             {categories.map(({ id, title }) => (

@@ -19,7 +19,7 @@ export function DonglePresentation({ t }: Props) {
           sizes="(min-width: 78rem) 75rem, 100vw"
           className="aspect-3/2 w-full bg-sand object-cover md:aspect-video lg:rounded-card"
         />
-        <figcaption className="mt-4 max-md:px-(--gutter,20px) md:absolute md:bottom-14 md:left-12 md:text-white">
+        <figcaption className="mt-4 max-lg:px-(--gutter,20px) md:absolute md:bottom-14 md:left-12 md:text-white">
           <span className="block text-h2 font-semibold tabular-nums">{t.size}</span>
           <span className="block text-sm md:text-base">{t.sizeNote}</span>
         </figcaption>
@@ -67,7 +67,7 @@ export function DongleInside({ t, language, file }: SpecificationProps) {
       <div className="container">
         <h2 className="text-h2">{t.inside}</h2>
         <p className="mt-4 max-w-[38rem] text-muted">{t.specificationsText}</p>
-        <figure className="bleed relative mt-4 aspect-1200/540 overflow-hidden">
+        <figure className="bleed relative mt-4 aspect-1200/520 overflow-hidden">
           <ProductPicture
             view="exploded"
             alt={t.explodedAlt}
@@ -85,7 +85,7 @@ export function DongleInside({ t, language, file }: SpecificationProps) {
             ))}
           </svg>
         </figure>
-        <ol className="flex flex-wrap gap-x-6 gap-y-1 text-sm md:justify-between">
+        <ol className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
           {[t.part5, t.part4, t.part3, t.part2, t.part1].map((part, index) => (
             <li key={part} className="flex gap-2.5">
               <span className="font-mono text-muted">{index + 1}</span>
@@ -106,7 +106,7 @@ export function DongleInside({ t, language, file }: SpecificationProps) {
               <dd className="text-2xl font-semibold tracking-tight text-balance tabular-nums">{value}</dd>
             </div>
           ))}
-          <div className="border-t border-ink/15 pt-4 text-sm sm:col-span-full sm:flex sm:gap-6">
+          <div className="col-span-full border-t border-ink/15 pt-4 text-sm">
             <dt className="text-muted">{t.processor}</dt>
             <dd>{t.processorValue}</dd>
           </div>

@@ -103,9 +103,7 @@ export function DongleCompatibility({ t, language, checkLabel, catalogue }: Comp
         <div className="container columns items-end gap-y-6 py-14 md:py-24">
           {catalogue && (
             <p className="col-span-full lg:col-span-6">
-              <span className="-ml-[0.04em] block text-[clamp(7rem,17vw,15rem)] leading-[0.8] font-semibold tracking-[-0.06em] tabular-nums">
-                {catalogue.models}
-              </span>{" "}
+              <span className="-ml-[0.06em] block font-mono text-code-xl">{catalogue.models}</span>{" "}
               <span className="mt-5 block text-xl font-medium md:mt-8">{catalogue.ofMakes}</span>
             </p>
           )}
@@ -119,7 +117,7 @@ export function DongleCompatibility({ t, language, checkLabel, catalogue }: Comp
         </div>
       </div>
       <Accordion
-        className="container border-t-0!"
+        className="container"
         landmarks={false}
         items={[
           {
