@@ -107,9 +107,9 @@ export default function AboutPage({ loaderData: { language, t, figures, portrait
                 <span className="text-muted">{t.founder.role}</span>
               </p>
             )}
-            <ul className="flex flex-wrap gap-x-2 text-muted">
+            <ul className="flex flex-wrap gap-x-3 text-muted">
               {[t.founder.ceo, t.founder.doctor, t.founder.engineer].map((badge, index) => (
-                <li key={badge} className="flex gap-2">
+                <li key={badge} className="flex gap-3">
                   {index > 0 && <span aria-hidden="true">·</span>}
                   <span>{badge}</span>
                 </li>
@@ -149,8 +149,8 @@ function Made({ t, language }: { t: Texts["made"]; language: Language }) {
           <ul className="mt-6 border-t border-ink/15">
             {(["dongle", "app", "scores", "lab"] as const).map((key) => (
               <li key={key} className="border-b border-ink/15">
-                <PlainLink to={localizedPath(madePaths[key], language)} className="group block py-4">
-                  <span className="flex items-center justify-between gap-4 font-semibold group-hover:text-signal">
+                <PlainLink to={localizedPath(madePaths[key], language)} className="group block py-4 hover:text-signal">
+                  <span className="flex items-center justify-between gap-4 font-semibold">
                     {t[key]}
                     <ArrowRightIcon className="size-5 text-muted transition-[translate] group-hover:translate-x-1" />
                   </span>

@@ -21,7 +21,7 @@ export function DemoFilm({ t }: { t: DongleTexts }) {
               <ProductPicture
                 view="footwell"
                 alt={t.footwellAlt}
-                sizes="(min-width: 78rem) 50rem, (min-width: 64rem) 66vw, 100vw"
+                sizes="(min-width: 78rem) 42rem, (min-width: 64rem) 55vw, 100vw"
                 className="size-full object-cover"
               />
               <button

@@ -37,10 +37,10 @@ export function DongleInstallation({ t, language, show }: SectionProps & { show:
       <h2 className="text-h2">{t.installation}</h2>
       <p className="mt-4 mb-8 max-w-[38rem] text-muted">{t.installationText}</p>
       <div className="columns gap-y-8">
-        <div className="bleed col-span-full lg:col-span-8">
+        <div className="bleed col-span-full lg:col-span-7">
           <DemoFilm t={t} />
         </div>
-        <div className="col-span-full flex flex-col gap-8 lg:col-span-4 lg:pl-6">
+        <div className="col-span-full flex flex-col gap-8 lg:col-span-5 lg:pl-6">
           <ol className="grid gap-y-6">
             {(
               [
@@ -104,7 +104,7 @@ export function DongleCompatibility({ t, language, checkLabel, catalogue }: Comp
           {catalogue && (
             <p className="col-span-full lg:col-span-6">
               <span className="-ml-[0.06em] block font-mono text-code-xl">{catalogue.models}</span>{" "}
-              <span className="mt-5 block text-xl font-medium md:mt-8">{catalogue.ofMakes}</span>
+              <span className="mt-5 block text-xl font-medium">{catalogue.ofMakes}</span>
             </p>
           )}
           <div className="col-span-full lg:col-span-6">
