@@ -18,7 +18,10 @@ test.describe(named(visitor), () => {
     await expect(orderCard(page, t).getByRole("img", { name: law.pictureAlt })).toBeVisible();
     for (const name of [law.postalAddress, law.phone, law.mediator])
       await expect(part.getByText(new RegExp(`^${name}`))).toHaveCount(0);
-    await expect(page.getByText(textsOf<{ line: string }>("site", "awaited-data", language).line)).toHaveCount(1);
+    // Visitors do not read it, only signed-in staff.
+    const awaitsData = page.getByText(textsOf<{ line: string }>("site", "awaited-data", language).line);
+    await expect(awaitsData).toHaveCount(1);
+    await expect(awaitsData).toBeHidden();
     await expect(part.getByRole("heading", { name: t.guarantee.title })).toBeVisible();
     await expect(part.getByRole("link", { name: t.guarantee.link })).toHaveAttribute("href", /europa\.eu/);
     // Law 1.7, 1.23: visible without a click; the buyer's rights open.

@@ -43,6 +43,10 @@ for (const visitor of [germanDesktop, frenchPhone])
       await open("/faq");
       await expect(page.getByRole("link", { name: t.frame.admin, exact: true, includeHidden: true })).toBeAttached();
       expect(await reflowFaults(page)).toEqual([]);
+      // Only staff are told what a page still awaits from the publisher (brand 8).
+      await open("/about");
+      const { line } = textsOf<{ line: string }>("site", "awaited-data", visitor.language);
+      await expect(page.getByText(line)).toBeVisible();
     });
 
     test("decisions 9: a request is answered by mail in its language, and kept with it", async ({ page, shop }) => {
