@@ -22,7 +22,7 @@ export function BuyStrip({ t, language, prices, offer }: Props) {
           </span>
           <span className="text-sm text-muted">{t.taxIncluded}</span>
         </p>
-        <p className="text-sm leading-snug text-muted max-sm:w-full sm:grow sm:basis-64 lg:max-w-[29rem]">
+        <p className="text-sm leading-snug text-muted max-sm:w-full sm:grow sm:basis-64 lg:max-w-[34rem]">
           <span className="block text-base font-medium text-ink max-sm:text-[1rem] max-sm:tracking-tight">
             {t.strip.included}
           </span>

@@ -33,7 +33,7 @@ export function AppSection({ t, language, samples }: PartProps & { samples: Samp
           <h3 className="mt-8 text-lg">{heading}</h3>
           <ul className="mt-3 grid grid-cols-2 gap-x-6 text-sm wrap-anywhere lg:grid-cols-1">
             {Object.entries(events).map(([key, name]) => (
-              <li key={key} className="flex items-center gap-3 border-b border-ink/15 py-2.5 lg:py-1.5">
+              <li key={key} className="flex items-center gap-3 border-b border-ink/15 py-2.5 lg:py-1">
                 <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-blue" />
                 <span>{name}</span>
               </li>
