@@ -151,7 +151,7 @@ function Made({ t, language }: { t: Texts["made"]; language: Language }) {
               <li key={key} className="border-b border-ink/15">
                 <PlainLink to={localizedPath(madePaths[key], language)} className="group block py-4 hover:text-signal">
                   <span className="flex items-center justify-between gap-4 font-semibold">
-                    {t[key]}
+                    <span>{t[key]}</span>
                     <ArrowRightIcon className="size-5 text-muted transition-[translate] group-hover:translate-x-1" />
                   </span>
                   <span className="block text-sm text-muted">{t[`${key}Text`]}</span>

@@ -134,7 +134,7 @@ export function Footer({ t, language, year, isShort, awaitedData }: FooterProps)
             </details>
           )}
           <p className="mt-3 text-xs text-muted">
-            {`© 2025–${year} ${publisherName}. ${t.footer.rightsReserved}`}
+            <span>{`© 2025–${year} ${publisherName}. ${t.footer.rightsReserved}`}</span>
             {awaitedData && <span className="staff-line">{` ${awaitedData}`}</span>}
           </p>
         </div>
