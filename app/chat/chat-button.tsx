@@ -4,7 +4,7 @@ import { VisuallyHidden } from "#app/ui/layout/visually-hidden.tsx";
 import { ChatIcon } from "#app/ui/pictures/icons.tsx";
 
 /**
- * Opens the support chat (spec 2.4), beside the page's column (frame.css). Markup only, for islands: `watchChat` handles
+ * Opens the support chat (spec 2.4), at the lower right (frame.css). Markup only, for islands: `watchChat` handles
  * clicks. Absent without scripts.
  */
 export function ChatButton({ label, language }: { label: string; language: Language }) {

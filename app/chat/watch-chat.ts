@@ -3,6 +3,14 @@ import { wasOpen } from "./browser/open-state.ts";
 
 /** Code is loaded on first use; a chat open in this tab opens again. */
 export function watchChat(): () => void {
+  const { dataset } = document.documentElement;
+  let rest: ReturnType<typeof setTimeout>;
+  // The button steps aside while the page moves under it.
+  document.onscroll = () => {
+    dataset.moving = "";
+    clearTimeout(rest);
+    rest = setTimeout(() => delete dataset.moving, 400);
+  };
   async function toggle(button: HTMLElement, options: { takesFocus: boolean }) {
     try {
       const { toggleChat } = await import("./browser/toggle-chat.tsx");

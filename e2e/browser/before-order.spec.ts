@@ -23,6 +23,7 @@ test.describe(named(visitor), () => {
     await expect(awaitsData).toHaveCount(1);
     await expect(awaitsData).toBeHidden();
     await expect(part.getByRole("heading", { name: t.guarantee.title })).toBeVisible();
+    await part.getByRole("heading", { name: t.guarantee.title }).click();
     await expect(part.getByRole("link", { name: t.guarantee.link })).toHaveAttribute("href", /europa\.eu/);
     // Law 1.7, 1.23: visible without a click; the buyer's rights open.
     for (const text of [law.safetyText, law.deliveryFrance]) await expect(part.getByText(text)).toBeVisible();

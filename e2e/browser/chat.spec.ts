@@ -208,3 +208,33 @@ test.describe(named(germanDesktop), () => {
     await context.close();
   });
 });
+
+test("brand 10: the chat button is whole, beside the column or out of the way of a moving page", async ({
+  page,
+  open,
+  t,
+}) => {
+  const button = page.getByRole("button", { name: t.frame.chat, exact: true });
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const path of [paths.home, paths.dongle]) {
+      await open(path);
+      const chat = (await button.boundingBox())!;
+      expect(chat.width, `${path} at ${width} px`).toBeGreaterThanOrEqual(44);
+      expect(chat.x + chat.width).toBeLessThan(width);
+      if (width < 1360) {
+        await page.mouse.wheel(0, 300);
+        await expect(button).toHaveCSS("opacity", "0");
+        await expect(button).toHaveCSS("opacity", "1");
+        continue;
+      }
+      const end = await page
+        .locator("main .container")
+        .first()
+        .evaluate(
+          (column) => column.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(column).paddingRight),
+        );
+      expect(chat.x, `${path} at ${width} px`).toBeGreaterThanOrEqual(end - 4);
+    }
+  }
+});

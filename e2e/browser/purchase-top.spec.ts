@@ -1,4 +1,5 @@
 /** What a buyer sees of the purchase without scrolling, and how amounts are written on it. */
+import type { Locator } from "@playwright/test";
 import { fill, money } from "#app/i18n/format.ts";
 import { paths } from "#app/paths.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
@@ -16,6 +17,7 @@ import {
   orderButton,
   orderCard,
   payButton,
+  toast,
 } from "./purchase-path.ts";
 
 const visitors: Visitor[] = [frenchPhone, { language: "fr", width: 820, height: 1180 }, germanDesktop];
@@ -110,6 +112,41 @@ test.describe("on a small window", () => {
       });
       expect(isOnTop, name).toBe(true);
     }
+  });
+
+  test("the order's bar joins the top bar, and an error shows the summary and the whole first field below it", async ({
+    page,
+    open,
+    t,
+  }) => {
+    await bringVehicle(page);
+    await open(paths.purchase);
+    await orderButton(page, t).click();
+    const { first_name } = fieldsOf(page, t);
+    await expect(first_name).toBeFocused();
+    const boxOf = async (locator: Locator) => (await locator.boundingBox())!;
+    const top = await boxOf(page.getByRole("banner"));
+    const bar = await boxOf(orderCard(page, t));
+    expect(Math.abs(bar.y - (top.y + top.height))).toBeLessThanOrEqual(1);
+    expect(bar).toMatchObject({ x: 0, width: frenchPhone.width });
+    const end = bar.y + bar.height;
+    expect((await boxOf(page.getByRole("alert").filter({ has: page.getByRole("link") }))).y).toBeGreaterThan(end);
+    expect((await boxOf(first_name)).y).toBeGreaterThan(end + 16);
+    // A toast, which the specification asks for, is one line at the lower edge.
+    const toasted = await boxOf(toast(page, t).getByText(t.purchase.errors.fillAll).locator("../.."));
+    expect(toasted.height).toBeLessThan(56);
+    expect(toasted.y).toBeGreaterThan(frenchPhone.height - 80);
+  });
+
+  test("the total is whole in the first view of a desktop", async ({ page, open, t }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await bringVehicle(page);
+    await open(paths.purchase);
+    const amount = money(7900, "fr", { always: true });
+    const total = orderCard(page, t).getByText(amount, { exact: true }).filter({ visible: true }).last();
+    await expect(total).toBeInViewport({ ratio: 1 });
+    const { y, height } = (await total.boundingBox())!;
+    expect(y + height).toBeLessThan(700);
   });
 
   test("the bar is one line on a tablet, and the form ends by 1,700 px on a desktop", async ({ page, open, t }) => {

@@ -121,11 +121,7 @@ export function AddressStep(props: Props) {
       start={order.address}
       description={t.about.address}
     >
-      {(form) => (
-        <div className="grid gap-3 sm:grid-cols-2">
-          <AddressFieldset form={form} optionalLabel={t.optional} size="sm" />
-        </div>
-      )}
+      {(form) => <AddressFieldset form={form} optionalLabel={t.optional} size="sm" />}
     </StaffFormDialog>
   );
 }

@@ -11,12 +11,18 @@ import type { AmountsTexts } from "../checkout-texts.ts";
 
 type AmountsProps = { quote: OrderQuote; language: Language; t: AmountsTexts };
 
-/** Every amount of a quote or of a stored order that makes up the total (spec 2.6, 9). `dates`: of the delivery. */
-export function AmountRows({ quote, dates, language, t }: AmountsProps & { dates?: string }) {
+/** Every amount of a quote or of a stored order that makes up the total (spec 2.6, 9). `dates`, `address`: of the delivery. */
+export function AmountRows({
+  quote,
+  dates,
+  address,
+  language,
+  t,
+}: AmountsProps & { dates?: string; address?: string }) {
   const show = (amount: number) => orderAmount(amount, language);
   const place = quote.shipping_type === "france" ? t.france : t.international;
   return (
-    <dl className="grid gap-2.5 text-sm tabular-nums">
+    <dl className="grid gap-2 text-sm">
       <Line name={t.product} note={t.quantity} value={show(quote.product_price)} />
       {quote.discount_amount > 0 && (
         <Line
@@ -29,6 +35,7 @@ export function AmountRows({ quote, dates, language, t }: AmountsProps & { dates
       <Line
         name={t.shipping}
         note={dates ? `${place}, ${dates}` : place}
+        detail={address}
         value={quote.free_shipping ? t.free : show(quote.shipping_price)}
       />
       {quote.tax_included && (
@@ -50,10 +57,12 @@ export function AmountRows({ quote, dates, language, t }: AmountsProps & { dates
 export function TotalLine({ quote, language, t }: AmountsProps) {
   return (
     <>
-      <dl className="font-semibold tabular-nums">
+      <dl className="font-semibold">
         <Line
           name={totalLabel(quote, t)}
-          value={<span className="text-xl leading-none">{orderAmount(quote.total_amount, language)}</span>}
+          value={
+            <span className="text-2xl leading-none tracking-tight">{orderAmount(quote.total_amount, language)}</span>
+          }
           className="items-baseline"
         />
       </dl>
@@ -65,16 +74,29 @@ export function TotalLine({ quote, language, t }: AmountsProps) {
 export const totalLabel = (quote: OrderQuote, t: AmountsTexts): string =>
   quote.tax_included ? t.totalIncluded : t.totalExcluded;
 
-type LineProps = { name: ReactNode; note?: string | undefined; value: ReactNode; className?: string };
+type LineProps = {
+  name: ReactNode;
+  note?: string | undefined;
+  detail?: string | undefined;
+  value: ReactNode;
+  className?: string;
+};
 
-function Line({ name, note, value, className }: LineProps) {
+function Line({ name, note, detail, value, className }: LineProps) {
   return (
     <div className={classNames("flex items-start justify-between gap-4", className)}>
       <dt className="min-w-0">
         <OwnText>{name}</OwnText>
-        {note && <span className="block text-xs font-normal text-muted">{note}</span>}
+        {[note, detail].map(
+          (line) =>
+            line && (
+              <span key={line} className="block text-xs font-normal text-muted">
+                {line}
+              </span>
+            ),
+        )}
       </dt>
-      <dd className="whitespace-nowrap" translate="no">
+      <dd className="whitespace-nowrap tabular-nums" translate="no">
         {value}
       </dd>
     </div>

@@ -41,12 +41,12 @@ export function BeforeOrder({ quote, values, language, t }: BeforeOrderProps) {
   return (
     <section
       aria-labelledby="law-title"
-      className="overflow-hidden rounded-card border border-line bg-surface text-sm *:px-5 sm:*:px-6"
+      className="overflow-hidden rounded-card border border-line bg-surface text-xs *:px-5 sm:text-sm sm:*:px-6"
     >
       <h2 id="law-title" className="pt-5 text-lg tracking-tight sm:pt-6">
         {t.title}
       </h2>
-      <dl className="grid gap-x-10 gap-y-5 pt-4 pb-5 sm:grid-cols-2 sm:pb-6">
+      <dl className="grid gap-x-10 gap-y-4 pt-4 pb-5 sm:grid-cols-2 sm:pb-6">
         <Item name={t.product}>
           {t.productText} {link(paths.dataRights, t.dataSheet)}
         </Item>
@@ -81,16 +81,32 @@ export function BeforeOrder({ quote, values, language, t }: BeforeOrderProps) {
       </Fold>
       <GuaranteeNotice notice={seller.notice} />
       {quote && (
-        <dl className="flex flex-wrap justify-between gap-x-6 border-t border-line bg-sunken py-4 font-semibold">
-          <dt>{t.total}</dt>
-          <dd className="tabular-nums">
-            {fill(quote.free_order ? t.totalFree : t.totalText, {
-              total: orderAmount(quote.total_amount, language),
-            })}
-          </dd>
-        </dl>
+        <Total
+          name={t.total}
+          sentence={quote.free_order ? t.totalFree : t.totalText}
+          total={orderAmount(quote.total_amount, language)}
+        />
       )}
     </section>
+  );
+}
+
+/** The amount stands as a price above the rest of its sentence. */
+function Total({ name, sentence, total }: { name: string; sentence: string; total: string }) {
+  const [before, after = ""] = sentence.split("{total}");
+  const comma = /^, /.test(after) ? 2 : 0;
+  return (
+    <dl className="flex items-start justify-between gap-x-6 border-t border-line py-4">
+      <dt className="pt-1 text-sm font-semibold whitespace-nowrap">{name}</dt>
+      <dd className="text-right">
+        <span>{before}</span>
+        <span className="text-2xl leading-none font-semibold tracking-tight tabular-nums" translate="no">
+          {total}
+        </span>
+        <span className="sr-only">{after.slice(0, comma)}</span>
+        <span className="mt-1 block text-xs text-muted">{after.slice(comma)}</span>
+      </dd>
+    </dl>
   );
 }
 
@@ -101,27 +117,27 @@ export function BeforeOrder({ quote, values, language, t }: BeforeOrderProps) {
 function GuaranteeNotice({ notice }: { notice: GuaranteeNoticeDetails }) {
   const { title, text, link, address, picture } = notice;
   return (
-    <>
-      <Fold title={<h3 className="text-sm font-medium tracking-normal">{title}</h3>}>
-        <p className="text-muted">{text}</p>
-        {/* The pictures differ a little in height between languages. */}
-        {picture && (
-          <img src={picture} alt={title} width={300} height={424} loading="lazy" className="mt-4 h-auto max-w-full" />
-        )}
-      </Fold>
-      <p className="pb-4 text-xs">
-        <TextLink to={address} target="_blank" rel="noopener" className="inline-block py-1">
+    <Fold title={<h3 className="text-sm font-medium tracking-normal">{title}</h3>}>
+      <p className="text-muted">{text}</p>
+      {/* The pictures differ a little in height between languages. */}
+      {picture && (
+        <img src={picture} alt={title} width={300} height={424} loading="lazy" className="mt-4 h-auto max-w-full" />
+      )}
+      <p className="mt-3">
+        <TextLink to={address} target="_blank" rel="noopener">
           {link}
         </TextLink>
       </p>
-    </>
+    </Fold>
   );
 }
 
 const Fold = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
   <details className="group border-t border-line">
     <summary className="flex min-h-12 list-none items-center justify-between gap-4 py-2 font-medium [&::-webkit-details-marker]:hidden">
-      <OwnText>{title}</OwnText>
+      <span className="text-sm">
+        <OwnText>{title}</OwnText>
+      </span>
       <ChevronDownIcon className="size-5 shrink-0 text-muted transition-[rotate] group-open:rotate-180" />
     </summary>
     <div className="pt-1 pb-5">{children}</div>

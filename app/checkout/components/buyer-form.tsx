@@ -6,7 +6,6 @@ import { countryName, fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
-import { classNames } from "#app/ui/layout/class-names.ts";
 import type * as PlausibleValues from "../browser/plausible-values.ts";
 import { type BuyerValues, loadedLater, type purchaseFields } from "../browser/purchase-form.ts";
 import type { PurchaseTexts } from "../checkout-texts.ts";
@@ -81,7 +80,7 @@ export function BuyerForm({ form, chooseCountry, language, t, unusual }: BuyerFo
   const noted = (name: NotedField) => ({ name, note: form.field(name).error && notes[name] ? "" : notes[name] });
   const country = form.field("country");
   return (
-    <div className="flex flex-col gap-10">
+    <div className="flex flex-col gap-8">
       <Group title={t.contact} note={t.required}>
         <TextField form={form} {...noted("first_name")} className={half} input={{ autoComplete: "given-name" }} />
         <TextField form={form} {...noted("last_name")} className={half} input={{ autoComplete: "family-name" }} />
@@ -120,11 +119,11 @@ export function BuyerForm({ form, chooseCountry, language, t, unusual }: BuyerFo
         />
         <TextField form={form} {...noted("carrier_note")} className="col-span-6" optionalLabel={t.optional} />
       </Group>
-      <Group title={t.car} note={t.plateHelp} isBeside>
+      <Group title={t.car} note={t.plateHelp}>
         <TextField
           form={form}
           {...noted("license_plate")}
-          className="col-span-6"
+          className="col-span-6 sm:col-span-3"
           input={{
             autoComplete: "off",
             placeholder: "AA-123-BB",
@@ -148,28 +147,16 @@ function putInCapitals(input: HTMLInputElement) {
   input.setSelectionRange(selectionStart, selectionEnd);
 }
 
-type GroupProps = {
-  title: string;
-  note?: string;
-  /** The title stands beside the only field. */
-  isBeside?: boolean;
-  children: ReactNode;
-};
-
-function Group({ title, note, isBeside = false, children }: GroupProps) {
+function Group({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0">
-      <legend className={classNames("w-full", isBeside && "sm:float-left sm:w-[calc(50%+10px)]")}>
-        <span
-          className={classNames("flex flex-wrap items-baseline gap-x-6", isBeside ? "flex-col" : "justify-between")}
-        >
+      <legend className="w-full">
+        <span className="flex flex-wrap items-baseline justify-between gap-x-6">
           <span className="text-lg font-semibold tracking-tight">{title}</span>
           {note && <span className="text-xs text-muted">{note}</span>}
         </span>
       </legend>
-      <div className={classNames("grid grid-cols-6 gap-x-3 gap-y-5 sm:gap-x-5", isBeside ? "max-sm:mt-5" : "mt-5")}>
-        {children}
-      </div>
+      <div className="mt-4 grid grid-cols-6 gap-x-3 gap-y-5 sm:gap-x-5">{children}</div>
     </fieldset>
   );
 }

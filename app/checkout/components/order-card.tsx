@@ -35,7 +35,7 @@ export function OrderCard(props: CardProps) {
     <section
       aria-labelledby="summary-title"
       aria-busy={quote.updating}
-      className="min-w-0 overflow-hidden rounded-card border border-line bg-surface"
+      className="min-w-0 overflow-hidden border-line bg-surface max-lg:border-b lg:rounded-card lg:border"
     >
       <h2 id="summary-title" className="sr-only">
         {t.summary.title}
@@ -44,20 +44,22 @@ export function OrderCard(props: CardProps) {
       <div id="order-card" className={`max-lg:max-h-[60vh] overflow-y-auto ${isOpen ? "" : "max-lg:hidden"}`}>
         {/* On a low screen the total comes first: a sticky card's end is not reached by scrolling. */}
         <div className="bg-sand max-lg:hidden [@media(max-height:54rem)]:hidden">
-          <ProductPicture view="front" alt={t.law.pictureAlt} sizes="24rem" className="mx-auto w-60" />
+          <ProductPicture
+            view="front"
+            alt={t.law.pictureAlt}
+            sizes="24rem"
+            className="mx-auto h-28 w-48 object-cover"
+          />
         </div>
-        <div className="divide-y divide-line px-5 *:py-4">
+        <div className="divide-y divide-line px-(--gutter,20px) *:py-4 lg:px-5">
           <Car {...props} />
-          <div className="grid gap-2.5">
-            <Amounts {...props} />
-            <p className="text-xs text-muted">{addressLine(props)}</p>
-          </div>
-          {props.children}
+          <Amounts {...props} />
           {quote.quote && (
             <div>
               <TotalLine quote={quote.quote} language={props.language} t={t.summary} />
             </div>
           )}
+          {props.children}
           <Promises isFree={quote.quote?.free_order === true} t={t.promises} />
         </div>
       </div>
@@ -76,28 +78,26 @@ function Bar(props: CardProps & { isOpen: boolean; onToggle: () => void }) {
     isOpen,
   } = props;
   return (
-    <div className="flex items-center pr-2 lg:hidden">
-      <span className="m-2 shrink-0 rounded-control bg-sand p-1 dark:bg-contour">
-        <ProductPicture view="front" alt={t.law.pictureAlt} sizes="4rem" className="w-14" />
+    <div className="flex items-center px-(--gutter,20px) lg:hidden">
+      <span className="mr-2 shrink-0 rounded-small bg-sand px-1 dark:bg-contour">
+        <ProductPicture view="front" alt={t.law.pictureAlt} sizes="3rem" className="w-12" />
       </span>
       <button
         type="button"
         aria-expanded={isOpen}
         aria-controls="order-card"
-        className="flex min-h-16 min-w-0 flex-1 items-center gap-2 py-2 text-left text-sm"
+        className="flex min-h-13 min-w-0 flex-1 items-center gap-2 py-1.5 text-left text-xs"
         onClick={props.onToggle}
       >
         <span className="min-w-0 flex-1">
           <span className="block font-semibold">{t.summary.product}</span>
-          <span className="block text-xs leading-snug break-words text-muted">{carOf(props)}</span>
+          <span className="block break-words text-muted">{carOf(props)}</span>
         </span>
         <span className="text-right font-semibold tabular-nums">
           {quote ? (
             <>
-              <span className="ml-auto block max-w-20 text-xs leading-snug font-normal text-muted sm:max-w-none">
-                {totalLabel(quote, t.summary)}
-              </span>
-              <span className="whitespace-nowrap" translate="no">
+              <span className="block font-normal text-muted">{totalLabel(quote, t.summary)}</span>
+              <span className="text-sm whitespace-nowrap" translate="no">
                 {orderAmount(quote.total_amount, language)}
               </span>
             </>
@@ -137,7 +137,13 @@ function Amounts({ quote: { quote, updating, failed, retry }, values, language, 
   if (quote)
     return (
       <div className={updating ? "opacity-60 transition-opacity" : "transition-opacity"}>
-        <AmountRows quote={quote} dates={dates} language={language} t={t.summary} />
+        <AmountRows
+          quote={quote}
+          dates={dates}
+          address={addressLine({ values, t, language })}
+          language={language}
+          t={t.summary}
+        />
       </div>
     );
   // As high as what takes its place.
@@ -153,7 +159,7 @@ function Amounts({ quote: { quote, updating, failed, retry }, values, language, 
   );
 }
 
-function addressLine({ values, language, t }: CardProps): string {
+function addressLine({ values, language, t }: Pick<CardProps, "values" | "language" | "t">): string {
   if (!isAddressGiven(values)) return t.summary.noAddress;
   const { address, postal_code, city, country } = values;
   return `${address}, ${postal_code} ${city}, ${countryName(country, language)}`;

@@ -119,9 +119,9 @@ export function PurchaseFlow({ draft, language, publicUrl, t, paymentTexts }: Pu
       : purchase.quote;
 
   return (
-    <div ref={step.top} tabIndex={-1} className="mt-4 scroll-mt-28 outline-none md:mt-6">
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,43rem)_24rem] lg:justify-between lg:gap-12">
-        <aside className="sticky top-18 z-20 min-w-0 lg:order-last">
+    <div ref={step.top} tabIndex={-1} className="scroll-mt-28 outline-none">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,43rem)_24rem] lg:justify-between lg:gap-12">
+        <aside className="bleed sticky top-16 z-20 min-w-0 lg:top-20 lg:order-last">
           <OrderCard
             vehicle={draft.vehicle}
             changePath={localizedPath(paths.compatibility, language)}
@@ -135,7 +135,7 @@ export function PurchaseFlow({ draft, language, publicUrl, t, paymentTexts }: Pu
         </aside>
         {/* What takes the focus stops below the order's bar. */}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus of the fields inside is noticed */}
-        <div className="min-w-0 max-lg:**:scroll-mt-44" onFocus={() => setIsAtForm(true)}>
+        <div className="min-w-0 max-lg:**:scroll-mt-36" onFocus={() => setIsAtForm(true)}>
           {step.isPaying && order ? (
             <PaymentPlace
               step={paymentStep}
@@ -155,9 +155,12 @@ export function PurchaseFlow({ draft, language, publicUrl, t, paymentTexts }: Pu
               }
             />
           ) : (
-            <PurchaseForm purchase={purchase} language={language} t={t} paymentTexts={paymentTexts}>
-              {!isWide && promoEntry}
-            </PurchaseForm>
+            <>
+              <h1 className="mb-6 text-2xl">{t.heading}</h1>
+              <PurchaseForm purchase={purchase} language={language} t={t} paymentTexts={paymentTexts}>
+                {!isWide && promoEntry}
+              </PurchaseForm>
+            </>
           )}
         </div>
       </div>

@@ -33,7 +33,7 @@ export function PurchaseForm({ purchase, language, t, paymentTexts, children }: 
     void purchase.submit();
   };
   return (
-    <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-10">
+    <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-8">
       <ErrorSummary title={plural(t.incomplete, form.faults.length, language)} errors={form.faults} isShort />
       <BuyerForm
         form={form}

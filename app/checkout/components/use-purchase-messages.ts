@@ -11,7 +11,7 @@ export type PurchaseMessages = ReturnType<typeof usePurchaseMessages>;
 export function usePurchaseMessages(
   form: Form<typeof purchaseFields>,
   language: Language,
-  t: Pick<PurchaseTexts["errors"], "fillAll" | "fillAllText" | "title" | "saving">,
+  t: Pick<PurchaseTexts["errors"], "fillAll" | "title" | "saving">,
 ) {
   const [obstacle, setObstacle] = useState<Obstacle | null>(null);
   const incomplete = useOwnToast();
@@ -37,7 +37,7 @@ export function usePurchaseMessages(
     setObstacle,
     /** Messages about the previous code do not apply to another one. */
     dropCodeMessages: () => setObstacle((now) => (now?.kind === "promo" || now?.kind === "codeApplied" ? null : now)),
-    reportIncomplete: () => incomplete.show({ title: t.fillAll, description: t.fillAllText, variant: "destructive" }),
+    reportIncomplete: () => incomplete.show({ title: t.fillAll, variant: "destructive" }),
     reportRefused: () => refused.show({ title: t.title, description: t.saving, variant: "destructive" }),
     clear() {
       setObstacle(null);

@@ -14,7 +14,7 @@ import { paths } from "#app/paths.ts";
 import { openDocument } from "#app/platform/browser/open-document.ts";
 import { pick } from "#app/platform/text/pick.ts";
 import { Button } from "#app/ui/controls/button.tsx";
-import { ButtonLink } from "#app/ui/controls/link.tsx";
+import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
 import { AlertIcon, CheckIcon, InfoIcon } from "#app/ui/pictures/icons.tsx";
 import { pictureAddress } from "#app/ui/pictures/product-pictures.ts";
 import { Spinner } from "#app/ui/status/loader.tsx";
@@ -52,6 +52,7 @@ export default function Confirmation({ loaderData: { zones, language, t, orderTe
   const followed = useOrderState(wanted);
   const { view, order, details } = followed;
   const isOver = over.includes(view);
+  const isUnfound = unfound.includes(view);
 
   useEffect(() => {
     if (isOver && readDraft()?.order?.id === wanted?.id) clearDraft();
@@ -72,8 +73,8 @@ export default function Confirmation({ loaderData: { zones, language, t, orderTe
               </>
             ) : (
               <>
-                <Mark view={view} />
-                <h1 className="mt-5 text-2xl md:text-3xl">{words.title}</h1>
+                {!isUnfound && <Mark view={view} />}
+                <h1 className={isUnfound ? "text-h2" : "mt-5 text-2xl md:text-3xl"}>{words.title}</h1>
               </>
             )}
             {order?.number && (
@@ -88,7 +89,7 @@ export default function Confirmation({ loaderData: { zones, language, t, orderTe
           <Actions followed={followed} wanted={wanted} trackTo={trackTo} language={language} t={t} />
         </div>
         {!firstName && view !== "asking" && (
-          <div className="aspect-[400/284] max-lg:hidden lg:col-span-5">
+          <div className="aspect-[400/284] w-96 max-w-full lg:col-span-5">
             <Suspense>
               <Ody pose={view === "refused" ? "codes" : "trips"} />
             </Suspense>
@@ -121,7 +122,7 @@ export default function Confirmation({ loaderData: { zones, language, t, orderTe
           />
         </div>
         {firstName && (
-          <div className="aspect-[400/284] max-w-[25rem] lg:col-span-4">
+          <div className="aspect-[400/284] max-w-[25rem] max-lg:hidden lg:col-span-4">
             <Suspense>
               <Ody pose="score" />
             </Suspense>
@@ -165,19 +166,11 @@ function trackingPath(wanted: WantedOrder | null): string {
 
 type View = FollowedOrder["view"];
 const over: View[] = ["paid", "free", "shipped", "delivered", "withdrawn", "returned", "closed", "refunded"];
-const asksForHelp: View[] = ["unknown", "expired", "late", "cancelled", "withdrawn", "returned", "offline"];
-const leadsToTracking: View[] = ["paid", "free", "shipped"];
-const leadsHome: View[] = [
-  "paid",
-  "free",
-  "delivered",
-  "withdrawn",
-  "returned",
-  "closed",
-  "refunded",
-  "unknown",
-  "expired",
-];
+/** Without an order to show: the way to it, and to the support. */
+const unfound: View[] = ["unknown", "expired"];
+const asksForHelp: View[] = ["late", "cancelled", "withdrawn", "returned", "offline"];
+const leadsToTracking: View[] = ["paid", "free", "shipped", "unknown", "expired"];
+const leadsHome: View[] = ["paid", "free", "delivered", "withdrawn", "returned", "closed", "refunded"];
 
 type ActionsProps = {
   followed: FollowedOrder;
@@ -190,13 +183,22 @@ type ActionsProps = {
 function Actions({ followed: { view, details, retry }, wanted, trackTo, language, t }: ActionsProps) {
   const { supportEmail } = usePublisher();
   return (
-    <div className="mt-6 flex flex-wrap gap-3 empty:hidden max-sm:*:w-full">
+    <div className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-4 empty:hidden max-sm:*:w-full">
       {view === "refused" && details && (
         <Button onClick={() => retryPayment(details, wanted?.access ?? null, language)}>{t.again}</Button>
       )}
       {view === "cancelled" && details && <Button onClick={() => reorder(details, language)}>{t.reorder}</Button>}
       {(view === "late" || view === "offline") && <Button onClick={retry}>{t.ask}</Button>}
-      {leadsToTracking.includes(view) && <ButtonLink to={trackTo}>{t.track}</ButtonLink>}
+      {leadsToTracking.includes(view) && (
+        <ButtonLink to={unfound.includes(view) ? localizedPath(paths.orderTracking, language) : trackTo}>
+          {t.track}
+        </ButtonLink>
+      )}
+      {unfound.includes(view) && (
+        <p>
+          <TextLink to={`mailto:${supportEmail}`}>{t.support}</TextLink>
+        </p>
+      )}
       {asksForHelp.includes(view) && (
         <ButtonLink variant="secondary" to={`mailto:${supportEmail}`}>
           {t.support}

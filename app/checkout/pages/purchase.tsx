@@ -72,9 +72,7 @@ export default function Purchase({ loaderData: { language, t, paymentTexts } }: 
   const { publicUrl } = useRootData();
   const draft = useEntry(language, t.form.unsold);
   return (
-    <div className="group/purchase container pt-4 pb-20 md:pt-8 lg:pb-28">
-      {/* The payment step has a heading of its own. */}
-      <h1 className="text-2xl group-has-[#payment-title]/purchase:sr-only">{t.heading}</h1>
+    <div className="container pb-20 lg:pt-8 lg:pb-28">
       {draft ? (
         <PurchaseFlow
           key={JSON.stringify(draft.vehicle)}
@@ -86,6 +84,7 @@ export default function Purchase({ loaderData: { language, t, paymentTexts } }: 
         />
       ) : (
         <>
+          <h1 className="pt-6 text-2xl">{t.heading}</h1>
           <Loader
             key={String(draft)}
             label={draft === null ? t.redirecting : t.loading}

@@ -83,7 +83,7 @@ export function CompatibilityCheck({ lists, answered, offer, lead, rules, ...par
       )}
       <div
         hidden={result !== null}
-        className="mx-auto grid w-full max-w-[760px] gap-x-12 lg:max-w-none lg:grid-cols-12"
+        className="mx-auto grid w-full max-w-[760px] gap-x-12 gap-y-6 lg:max-w-none lg:grid-cols-12"
       >
         <div className="flex min-w-0 flex-col gap-6 lg:col-span-7">
           {!result && <h1 className="text-3xl">{t.heading}</h1>}
@@ -98,7 +98,7 @@ export function CompatibilityCheck({ lists, answered, offer, lead, rules, ...par
                 current={steps.indexOf(state.step)}
                 steps={steps.map((step) => ({ key: step, label: t.steps[step] }))}
               />
-              <Card padding="lg">
+              <Card padding="lg" className="grid grow">
                 {!lists?.brands.length ? (
                   <div className="flex flex-col items-start gap-4">
                     {fault}
@@ -138,7 +138,9 @@ export function CompatibilityCheck({ lists, answered, offer, lead, rules, ...par
         {!result && (
           <div className="grid lg:col-span-5">
             <RegistrationDocument
+              t={t}
               vehicle={state.step === "confirm" ? state.vehicle : state.choice}
+              className={state.step === "confirm" ? "max-lg:hidden" : undefined}
               energies={part.energies}
             />
           </div>

@@ -76,7 +76,12 @@ function OfferCard({ offer, vehicle, onProceed, t: { compatible: c }, language }
   return (
     <div className="min-w-0 overflow-hidden rounded-card border border-line bg-surface lg:col-span-5 lg:row-span-2">
       <div className="bg-sand p-3">
-        <ProductPicture view="front" alt="" sizes="(width >= 1024px) 24rem, 15rem" className="mx-auto w-60 lg:w-full" />
+        <ProductPicture
+          view="front"
+          alt=""
+          sizes="(width >= 1024px) 24rem, 15rem"
+          className="mx-auto w-60 lg:w-full lg:pr-8"
+        />
       </div>
       <div className="p-4 md:p-6">
         {offer && (
@@ -115,10 +120,7 @@ function FeatureList({ check, t }: PartProps & { check: SavedCheck }) {
       {features.map((key) => {
         const isElectricReading = isElectric && key === "consumptionTracking";
         return (
-          <li key={key} className="grid gap-x-5 gap-y-1 py-3 sm:grid-cols-[6.5rem_1fr]">
-            <span aria-hidden="true" className="code pt-0.5 text-sm text-muted">
-              {isElectricReading ? electricConsumptionCode : featureCodes[key]}
-            </span>
+          <li key={key} className="flex items-baseline justify-between gap-x-5 py-3">
             <span className="flex items-start gap-3">
               <CheckIcon className="mt-0.5 size-5 text-signal" />
               <span className="min-w-0">
@@ -127,6 +129,9 @@ function FeatureList({ check, t }: PartProps & { check: SavedCheck }) {
                   {t.readings[isElectricReading ? "consumptionTrackingElectric" : key]}
                 </span>
               </span>
+            </span>
+            <span aria-hidden="true" className="code shrink-0 text-xs text-muted">
+              {isElectricReading ? electricConsumptionCode : featureCodes[key]}
             </span>
           </li>
         );

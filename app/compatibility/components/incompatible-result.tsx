@@ -63,7 +63,7 @@ export function IncompatibleResult({ vehicle, answered, onNewCheck, headingRef, 
         )}
       </div>
       <div className="lg:col-span-5">
-        <RegistrationDocument vehicle={vehicle} energies={part.energies} />
+        <RegistrationDocument t={t} vehicle={vehicle} energies={part.energies} />
       </div>
     </div>
   );

@@ -16,7 +16,8 @@ export function VehicleFacts({ t, energies, vehicle }: PartProps & { vehicle: Ve
   return (
     <dl
       aria-label={v.label}
-      className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-4"
+      // On a wide screen the registration document shows them.
+      className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-4 lg:sr-only"
     >
       {rows.map(([name, value]) => (
         <div key={name} className="min-w-0 bg-surface px-4 py-3">
@@ -64,7 +65,7 @@ export function VehicleConfirmation({
       </div>
       <VehicleFacts {...part} vehicle={vehicle} />
       {children}
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-between">
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-between mt-auto">
         <RestartButton onClick={onNewCheck}>{c.newCheck}</RestartButton>
         <Button size="lg" type="submit" name="intent" value="check" loading={checking} loadingLabel={c.checking}>
           {checking ? c.checking : c.check}

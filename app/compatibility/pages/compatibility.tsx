@@ -120,7 +120,13 @@ function RulesSummary({ t: r, language, energies, rules }: RulesSummaryProps) {
     name: ownValue(energies, energy) ?? energy,
     since: since(from),
   }));
-  const byBrand = rules.byBrand.map(({ brand, from }) => ({ name: brand, since: since(from) }));
+  const byBrand = [
+    ...rules.byBrand.map(({ brand, from }) => ({ name: brand, since: since(from) })),
+    {
+      name: fill(r.others, { count: decimal(rules.brands - rules.byBrand.length, language) }),
+      since: r.byEnergy,
+    },
+  ];
   return (
     <div className="mt-12 flex flex-col gap-12 border-t border-line pt-12 md:mt-16">
       <section aria-labelledby="rules" className="grid gap-x-12 gap-y-8 lg:grid-cols-12">
@@ -154,7 +160,7 @@ function FirstYears({ title, rows }: { title: string; rows: { name: string; sinc
       <h3 className="text-sm">{title}</h3>
       <dl className="mt-2 text-sm">
         {rows.map(({ name, since }) => (
-          <div key={name} className="flex items-baseline justify-between gap-4 border-b border-line py-2">
+          <div key={name} className="flex items-baseline justify-between gap-4 border-b border-line py-2 last:border-0">
             <dt>{name}</dt>
             <dd className="shrink-0 text-muted tabular-nums">{since}</dd>
           </div>

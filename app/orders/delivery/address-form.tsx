@@ -16,17 +16,28 @@ const isNote = (name: CorrectableField): name is NoteField => noteFields.some((n
 
 type Props = { form: Form<typeof addressFields>; optionalLabel: string; size?: ControlSize };
 
-export const AddressFieldset = ({ form, optionalLabel, size }: Props) =>
-  linesOf(addressFieldNames)
-    .flat()
-    .map((name) => (
-      <TextField
-        key={name}
-        form={form}
-        name={name}
-        optionalLabel={optionalLabel}
-        size={size}
-        input={{ autoComplete: isNote(name) ? "off" : autoComplete[name] }}
-        className={name === "address" || isNote(name) ? "sm:col-span-2" : undefined}
-      />
-    ));
+/** In the columns of the purchase. */
+const columns: Partial<Record<CorrectableField, string>> = {
+  first_name: "col-span-6 sm:col-span-3",
+  last_name: "col-span-6 sm:col-span-3",
+  postal_code: "col-span-3 sm:col-span-2",
+  city: "col-span-3 sm:col-span-4",
+};
+
+export const AddressFieldset = ({ form, optionalLabel, size }: Props) => (
+  <div className="grid grid-cols-6 gap-x-3 gap-y-4 sm:gap-x-5">
+    {linesOf(addressFieldNames)
+      .flat()
+      .map((name) => (
+        <TextField
+          key={name}
+          form={form}
+          name={name}
+          optionalLabel={optionalLabel}
+          size={size}
+          input={{ autoComplete: isNote(name) ? "off" : autoComplete[name] }}
+          className={columns[name] ?? "col-span-6"}
+        />
+      ))}
+  </div>
+);

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { brand } from "#app/brand.ts";
 import { fill } from "#app/i18n/format.ts";
 import type { Answer } from "#app/platform/browser/call-json.ts";
 import { Button } from "#app/ui/controls/button.tsx";
@@ -6,7 +7,7 @@ import { Field } from "#app/ui/controls/field.tsx";
 import { TextInput, type TextInputProps } from "#app/ui/controls/text-input.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { icon } from "#app/ui/pictures/draw-icon.tsx";
-import { AlertIcon, ChevronDownIcon } from "#app/ui/pictures/icons.tsx";
+import { AlertIcon, ChevronDownIcon, LockIcon } from "#app/ui/pictures/icons.tsx";
 import { authenticateSandboxPayment, confirmSandboxPayment, type SandboxResult } from "../payment-client.ts";
 import { isPaying, type PaymentFormProps, type PaymentPanelEvent } from "../payment-form.ts";
 import { CardPanel } from "./card-panel.tsx";
@@ -23,6 +24,8 @@ export default function SandboxForm(props: PaymentFormProps) {
   const { clientSecret, locale, phase, total, t, closeLabel, onEvent, onPaid } = props;
   const [card, setCard] = useState<Card>({ number: "", expiry: "", cvc: "" });
   const [submitted, setSubmitted] = useState(false);
+  /** Marked until it is changed. */
+  const [refusedNumber, setRefusedNumber] = useState("");
   const form = useRef<HTMLFormElement>(null);
   const faults = submitted ? checkCard(card, new Date()) : {};
   const announceLoaded = useEffectEvent(() => onEvent({ type: "loaded" }));
@@ -30,8 +33,11 @@ export default function SandboxForm(props: PaymentFormProps) {
 
   function take(answer: Answer<SandboxResult>) {
     const event = eventOf(answer);
-    if (event) onEvent(event);
-    else onPaid();
+    if (!event) return onPaid();
+    onEvent(event);
+    if (event.type !== "refused") return;
+    setRefusedNumber(card.number);
+    form.current?.querySelector<HTMLInputElement>("[name=card-number]")?.focus({ preventScroll: true });
   }
 
   async function handleSubmit(event: FormEvent) {
@@ -57,12 +63,19 @@ export default function SandboxForm(props: PaymentFormProps) {
         onUse={(number) => set({ number, expiry: `12 / ${(new Date().getFullYear() + 3) % 100}`, cvc: "123" })}
       />
       <CardPanel t={t}>
-        <CardFields card={card} faults={faults} t={t} onChange={set} />
+        <CardFields
+          card={card}
+          faults={faults}
+          isRefused={card.number === refusedNumber && refusedNumber !== ""}
+          t={t}
+          onChange={set}
+        />
         <PayButton phase={phase} total={total} t={t} />
       </CardPanel>
       <BankDialog
         isOpen={phase === "authenticating"}
         text={fill(t.sandbox.bankText, { total })}
+        lastDigits={card.number.slice(-4)}
         t={t}
         closeLabel={closeLabel}
         onAnswer={(outcome) => void answerBank(outcome)}
@@ -87,10 +100,11 @@ function eventOf(answer: Answer<SandboxResult>): PaymentPanelEvent | null {
 type CardFieldsProps = Pick<PaymentFormProps, "t"> & {
   card: Card;
   faults: ReturnType<typeof checkCard>;
+  isRefused: boolean;
   onChange: (change: Partial<Card>) => void;
 };
 
-function CardFields({ card, faults, t, onChange }: CardFieldsProps) {
+function CardFields({ card, faults, isRefused, t, onChange }: CardFieldsProps) {
   const faultOf = (field: keyof Card) => {
     const code = faults[field];
     return code && t.card[code];
@@ -107,7 +121,13 @@ function CardFields({ card, faults, t, onChange }: CardFieldsProps) {
   );
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-5 sm:gap-x-5">
-      <Field id="card-number" label={t.card.number} error={faultOf("number")} required className="col-span-2">
+      <Field
+        id="card-number"
+        label={t.card.number}
+        error={faultOf("number") ?? (isRefused && t.sandbox.declined)}
+        required
+        className="col-span-2"
+      >
         {entry("number", formatNumber, {
           autoComplete: "cc-number",
           placeholder: "1234 1234 1234 1234",
@@ -138,10 +158,11 @@ function CardFields({ card, faults, t, onChange }: CardFieldsProps) {
 type BankDialogProps = Pick<PaymentFormProps, "t" | "closeLabel"> & {
   isOpen: boolean;
   text: string;
+  lastDigits: string;
   onAnswer(outcome: "ok" | "fail"): void;
 };
 
-function BankDialog({ isOpen, text, t, closeLabel, onAnswer }: BankDialogProps) {
+function BankDialog({ isOpen, text, lastDigits, t, closeLabel, onAnswer }: BankDialogProps) {
   return (
     <Dialog
       open={isOpen}
@@ -159,6 +180,11 @@ function BankDialog({ isOpen, text, t, closeLabel, onAnswer }: BankDialogProps) 
         </>
       }
     >
+      <p className="mb-4 flex items-center gap-3 rounded-control bg-sunken px-4 py-3 text-sm">
+        <LockIcon className="size-5 text-signal" />
+        <span className="font-semibold">{brand.name}</span>
+        <span className="code ml-auto whitespace-nowrap">{`•••• ${lastDigits}`}</span>
+      </p>
       <p>{text}</p>
     </Dialog>
   );

@@ -126,13 +126,17 @@ export function Footer({ t, language, year, isShort, awaitedData }: FooterProps)
                 {t.footer.cookies}
               </button>
             </li>
+            {isShort && (
+              <li>
+                <details className="py-1">
+                  <summary className="inline-block text-muted hover:text-ink hover:underline">
+                    {t.footer.navigation}
+                  </summary>
+                  <div className="pt-6">{siteMap}</div>
+                </details>
+              </li>
+            )}
           </ul>
-          {isShort && (
-            <details className="py-1">
-              <summary className="inline-block underline">{t.footer.navigation}</summary>
-              {siteMap}
-            </details>
-          )}
           <p className="mt-3 text-xs text-muted">
             <span>{`© 2025–${year} ${publisherName}. ${t.footer.rightsReserved}`}</span>
             {awaitedData && <span className="staff-line">{` ${awaitedData}`}</span>}

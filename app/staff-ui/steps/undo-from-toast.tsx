@@ -29,7 +29,7 @@ export const undoAction = ({ undoStep }: StaffAnswer, { pathname: path }: URL): 
   undoStep && (
     <button
       type="button"
-      className="mt-1 min-h-6 font-semibold text-signal underline underline-offset-4"
+      className="mt-1 min-h-6 font-semibold underline underline-offset-4"
       onClick={() => {
         submit?.({ ...undoStep, path });
         closeToast();

@@ -91,18 +91,14 @@ function Correction({ t, language, correction: { address, version }, answer }: C
       titleStyle="py-3 font-medium text-signal"
       className="mt-4 -mb-3 border-t border-line text-sm"
     >
-      <PostedForm form={form} preventScrollReset className="grid gap-4 py-3 sm:grid-cols-2">
-        <div className="empty:hidden sm:col-span-2">
-          <ErrorSummary title={t.form.summary} errors={form.faults} />
-        </div>
+      <PostedForm form={form} preventScrollReset className="grid gap-5 py-3">
+        <ErrorSummary title={t.form.summary} errors={form.faults} />
         <AddressFieldset form={form} optionalLabel={t.form.optional} />
         <input type="hidden" name="version" value={version} />
-        <p className="text-muted sm:col-span-2">{t.address.help}</p>
-        <p className="sm:col-span-2">
-          <Button type="submit" name="intent" value="address" loading={busy} loadingLabel={t.address.busy}>
-            {t.address.submit}
-          </Button>
-        </p>
+        <p className="text-xs text-muted">{t.address.help}</p>
+        <Button type="submit" size="lg" name="intent" value="address" loading={busy} loadingLabel={t.address.busy}>
+          {t.address.submit}
+        </Button>
       </PostedForm>
     </Disclosure>
   );

@@ -30,7 +30,7 @@ type Props = {
 
 /** Number and e-mail, sent to the page itself: it works without scripts. */
 function LookUpForm({ t, failures, language, result }: Props) {
-  const form = useForm({ fields: lookUpFields, texts: t, language, answer: result?.answer });
+  const form = useForm({ fields: lookUpFields, texts: { ...t, named: "{field}" }, language, answer: result?.answer });
   // Not while another page is slow to come.
   const busy = useNavigation().formMethod === "POST";
   return (
@@ -40,7 +40,7 @@ function LookUpForm({ t, failures, language, result }: Props) {
       preventScrollReset
       className="grid gap-5"
     >
-      <ErrorSummary title={t.summary} errors={form.faults} />
+      <ErrorSummary title={t.summary} errors={form.faults} isShort />
       {result?.failure && (
         <Notice tone="amber" role="alert">
           {failures[result.failure]}
@@ -118,8 +118,11 @@ function Sample({ t }: { t: LookUpTexts["sample"] }) {
         <span className="text-xs text-muted">{t.title}</span>
         <ol className="mt-3 flex text-xs">
           {t.steps.map((step, index) => (
-            <li key={step} className={classNames(index < 3 && "flex-1", index === 2 ? "font-semibold" : "text-muted")}>
-              <span aria-hidden="true" className="mb-2 flex items-center">
+            <li
+              key={step}
+              className={classNames(index < 3 ? "flex-1" : "text-right", index === 2 ? "font-semibold" : "text-muted")}
+            >
+              <span aria-hidden="true" className={classNames("mb-2 flex items-center", index === 3 && "justify-end")}>
                 <span
                   className={classNames("size-3 rounded-full", index < 3 ? "bg-signal" : "border border-control")}
                 />

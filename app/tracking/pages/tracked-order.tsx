@@ -13,7 +13,8 @@ import { Card } from "#app/ui/layout/card.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import { CheckIcon } from "#app/ui/pictures/icons.tsx";
 import { Ody } from "#app/ui/pictures/ody.tsx";
-import { ExternalIcon } from "#app/ui/pictures/page-icons.tsx";
+import { DownloadIcon, ExternalIcon } from "#app/ui/pictures/page-icons.tsx";
+import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { Delivery, Fact } from "../components/delivery.tsx";
 import { type OrderTexts, orderTexts, type ShownOrder } from "../server/show-order.server.ts";
@@ -44,19 +45,23 @@ export const meta = metaOfUnlistedPage(paths.trackedOrder);
 
 /** One order for its buyer (decisions 11), or the way to it for everybody else: a stranger learns nothing from it. */
 export default function TrackedOrder({ loaderData: { language, t, page }, actionData }: Route.ComponentProps) {
+  const { supportEmail } = usePublisher();
   if (page.access === "own" || page.access === "state")
     return <OrderView t={t} language={language} order={page.order} answer={actionData ?? undefined} />;
   const words = t[page.access];
   return (
-    <div className="container grid items-center gap-x-12 pt-12 pb-20 md:pt-20 md:pb-32 lg:grid-cols-12">
+    <div className="container grid items-center gap-x-12 gap-y-8 pt-12 pb-20 md:pt-20 md:pb-32 lg:grid-cols-12">
       <div className="grid gap-6 lg:col-span-7">
         <h1 className="text-h2">{words.title}</h1>
         <p className="max-w-text text-lg text-muted">{words.text}</p>
-        <p>
-          <ButtonLink to={localizedPath(paths.orderTracking, language)}>{words.action}</ButtonLink>
+        <p className="flex flex-wrap items-center gap-x-6 gap-y-4">
+          <ButtonLink to={localizedPath(paths.orderTracking, language)} className="max-sm:w-full">
+            {words.action}
+          </ButtonLink>
+          <TextLink to={`mailto:${supportEmail}`}>{t.next.helpLink}</TextLink>
         </p>
       </div>
-      <Ody pose="trips" className="w-full max-lg:hidden lg:col-span-5" />
+      <Ody pose="trips" className="w-96 max-w-full lg:col-span-5" />
     </div>
   );
 }
@@ -112,7 +117,7 @@ type Part = { t: OrderTexts; language: Language; order: ShownOrder };
 function OrderView({ t, language, order, answer }: Part & { answer: TrackedAnswer | undefined }) {
   return (
     <div className="container pt-8 pb-20 md:pt-16 lg:pb-28">
-      <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-12">
+      <div className="grid items-start gap-x-12 gap-y-6 lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
         <div className="min-w-0 lg:col-span-7">
           <p className="flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">
             <span>{order.number}</span>
@@ -141,19 +146,29 @@ function OrderView({ t, language, order, answer }: Part & { answer: TrackedAnswe
         </div>
         <section
           aria-labelledby="steps-title"
-          className="min-w-0 rounded-card border border-line bg-surface p-5 md:p-6 lg:col-span-5"
+          className="min-w-0 overflow-hidden rounded-card border border-line bg-surface lg:col-span-5 lg:row-span-2"
         >
-          <h2 id="steps-title" className="mb-6 text-lg">
-            {t.timeline}
-          </h2>
-          <Timeline label={t.timeline} marks={order.marks} />
+          <ProductPicture
+            view="box"
+            alt=""
+            sizes="(width >= 1024px) 30rem, 100vw"
+            className="aspect-[2/1] w-full bg-sand object-cover"
+          />
+          <div className="p-5 md:p-6">
+            <h2 id="steps-title" className="mb-6 text-lg">
+              {t.timeline}
+            </h2>
+            <Timeline label={t.timeline} marks={order.marks} />
+            {order.documents && <Documents t={t} documents={order.documents} />}
+          </div>
         </section>
-      </div>
-      <div className="mt-10 grid items-start gap-x-12 gap-y-6 *:lg:odd:col-span-7 *:lg:even:col-span-5 md:max-lg:grid-cols-2 lg:mt-14 lg:grid-cols-12">
-        {order.parcel && <Parcel t={t} parcel={order.parcel} />}
-        {order.details && <Delivery t={t} language={language} order={order} details={order.details} answer={answer} />}
-        {order.documents && <Documents t={t} documents={order.documents} />}
-        {order.mayAskForLink && <AskForLink t={t} answer={answer} />}
+        <div className="grid gap-6 empty:hidden lg:col-span-7">
+          {order.parcel && <Parcel t={t} parcel={order.parcel} />}
+          {order.details && (
+            <Delivery t={t} language={language} order={order} details={order.details} answer={answer} />
+          )}
+          {order.mayAskForLink && <AskForLink t={t} answer={answer} />}
+        </div>
       </div>
       <Next t={t} language={language} order={order} />
     </div>
@@ -201,20 +216,25 @@ function Parcel({ t, parcel }: { t: OrderTexts; parcel: NonNullable<ShownOrder["
 
 function Documents({ t, documents }: { t: OrderTexts; documents: NonNullable<ShownOrder["documents"]> }) {
   return (
-    <Card>
-      <h2 className="text-lg">{t.documents.title}</h2>
-      {documents.length === 0 && <p className="mt-3 text-sm text-muted">{t.documents.soon}</p>}
-      <ul className="mt-3 grid gap-2 text-sm">
+    <section aria-labelledby="documents-title" className="mt-6 border-t border-line pt-5 text-sm">
+      <h2 id="documents-title" className="text-lg">
+        {t.documents.title}
+      </h2>
+      {documents.length === 0 && <p className="mt-2 text-muted">{t.documents.soon}</p>}
+      <ul className="mt-3 grid gap-3">
         {documents.map(({ key, label, issued, to }) => (
-          <li key={key}>
-            <TextLink to={to} document>
-              {label}
-            </TextLink>{" "}
-            <span className="text-muted">{issued}</span>
+          <li key={key} className="flex items-start gap-3">
+            <DownloadIcon className="mt-0.5 size-5 text-muted" />
+            <span className="min-w-0">
+              <TextLink to={to} document>
+                {label}
+              </TextLink>
+              <span className="block text-xs text-muted">{issued}</span>
+            </span>
           </li>
         ))}
       </ul>
-    </Card>
+    </section>
   );
 }
 

@@ -11,12 +11,12 @@ export interface ErrorSummaryProps {
 export function ErrorSummary({ title, errors, isShort = false }: ErrorSummaryProps) {
   if (errors.length === 0) return null;
   return (
-    <div role="alert" className="rounded-card border border-red/40 bg-red-soft p-5 text-sm">
+    <div role="alert" className={`rounded-card border border-red/40 bg-red-soft text-sm ${isShort ? "p-4" : "p-5"}`}>
       <p className="flex items-center gap-2 font-semibold text-ink">
         <AlertIcon className="size-5 text-red" />
         <OwnText>{title}</OwnText>
       </p>
-      <ul className={`mt-2 flex gap-x-4 gap-y-1 pl-7 ${isShort ? "flex-wrap" : "flex-col"}`}>
+      <ul className={`mt-2 flex gap-x-4 gap-y-1 pl-7 ${isShort ? "flex-wrap max-sm:text-xs" : "flex-col"}`}>
         {errors.map((error) => (
           <li key={error.id}>
             <a

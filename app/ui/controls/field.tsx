@@ -2,7 +2,6 @@ import { createContext, type ReactNode, use, useId } from "react";
 import { classNames } from "../layout/class-names.ts";
 import { OwnText } from "../layout/own-text.tsx";
 import { unbrokenNumbers } from "../layout/unbroken-numbers.tsx";
-import { AlertIcon } from "../pictures/icons.tsx";
 
 interface FieldControl {
   id: string;
@@ -35,6 +34,7 @@ export interface FieldProps {
   /** Id of the control, which an error summary links to. */
   id?: string;
   help?: ReactNode;
+  /** Stands in the place of the help, so that the form keeps its height; screen readers hear both. */
   error?: ReactNode;
   /** A warning that does not block the form, announced politely. Pass "" while there is none: the live region must exist before. */
   note?: string;
@@ -87,7 +87,7 @@ export function Field({
         </p>
       )}
       {help && (
-        <p id={helpId} className="text-xs text-muted">
+        <p id={helpId} className={error ? "sr-only" : "text-xs text-muted"}>
           {unbrokenNumbers(help)}
         </p>
       )}
@@ -98,9 +98,8 @@ export function Field({
 export function FieldError({ id, children }: { id: string; children?: ReactNode }) {
   if (!children) return null;
   return (
-    <p id={id} className="flex items-start gap-1.5 text-xs font-medium text-red">
-      <AlertIcon className="mt-px size-4" />
-      <span>{unbrokenNumbers(children)}</span>
+    <p id={id} className="text-xs font-medium text-red">
+      {unbrokenNumbers(children)}
     </p>
   );
 }

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
-import { classNames } from "../layout/class-names.ts";
 import { unbrokenNumbers } from "../layout/unbroken-numbers.tsx";
 import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from "../pictures/icons.tsx";
 
@@ -113,7 +112,7 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
     <section
       // A landmark only while it shows a toast.
       aria-label={toast ? label : undefined}
-      className="pointer-events-none fixed inset-x-3 bottom-[calc(var(--banner-space,0px)+5rem)] z-50 mx-auto flex max-w-form justify-center"
+      className="pointer-events-none fixed inset-x-3 bottom-[calc(var(--banner-space,0px)+1rem)] z-50 mx-auto max-w-form"
       onPointerMove={pause}
       onPointerLeave={(event) => event.currentTarget.matches(":has(:focus-visible)") || resume()}
       onFocus={pause}
@@ -130,32 +129,23 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
   );
 }
 
-const looks = {
-  default: { edge: "border-line", icon: <InfoIcon className="size-5 text-blue" /> },
-  success: { edge: "border-signal/50", icon: <CheckIcon className="size-5 text-signal" /> },
-  destructive: { edge: "border-red/60", icon: <AlertIcon className="size-5 text-red" /> },
-} as const;
+const icons = { default: InfoIcon, success: CheckIcon, destructive: AlertIcon } as const;
 
 export function ToastCard({ toast, closeLabel }: { toast: ShownToast; closeLabel: string }) {
-  const look = looks[toast.variant];
+  const Icon = icons[toast.variant];
   return (
-    <div
-      className={classNames(
-        "pointer-events-auto flex w-full animate-enter items-start gap-3 rounded-card border bg-surface p-4 text-sm text-ink shadow-float",
-        look.edge,
-      )}
-    >
-      <span className="mt-px">{look.icon}</span>
+    <div className="pointer-events-auto flex w-full animate-enter items-start gap-2.5 rounded-control bg-ink px-4 py-3 text-sm text-canvas shadow-float">
+      <Icon className="mt-px size-5" />
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{unbrokenNumbers(toast.title)}</p>
-        {toast.description && <p className="text-muted">{unbrokenNumbers(toast.description)}</p>}
+        {toast.description && <p>{unbrokenNumbers(toast.description)}</p>}
         {toast.action}
       </div>
       <button
         type="button"
         aria-label={closeLabel}
         onClick={() => closeToast(toast.id)}
-        className="-m-1.5 rounded-small p-1.5 text-muted transition-colors hover:bg-ink/6 hover:text-ink"
+        className="-m-1.5 rounded-small p-1.5"
       >
         <CloseIcon className="size-5" />
       </button>

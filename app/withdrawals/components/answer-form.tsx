@@ -1,13 +1,15 @@
 import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
+import { usePublisher } from "#app/i18n/publisher.ts";
 import { Button } from "#app/ui/controls/button.tsx";
-import { TextLink } from "#app/ui/controls/link.tsx";
+import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
 import { Ody } from "#app/ui/pictures/ody.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import type { AnswerPage } from "../server/answer-withdrawal.server.ts";
 
 /** For the acknowledgement's links. Opening changes nothing. */
 export function AnswerForm({ heading, page, answered }: { heading: string; page: AnswerPage; answered: boolean }) {
+  const { supportEmail } = usePublisher();
   const busy = useNavigation().state === "submitting";
   const title = useRef<HTMLHeadingElement>(null);
   // The button is gone: the focused title announces the answer.
@@ -19,18 +21,26 @@ export function AnswerForm({ heading, page, answered }: { heading: string; page:
     <div className="container grid gap-x-12 gap-y-8 pt-12 pb-20 md:pt-20 md:pb-32 lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
       <div className="grid gap-6 lg:col-span-7">
         <h1 ref={title} tabIndex={-1} className="text-h2 outline-none">
-          {heading}
+          {page.title ?? heading}
         </h1>
-        {button ? (
+        {button || page.title ? (
           <p className="max-w-text text-lg text-muted">{text}</p>
         ) : (
           <Notice tone={tone} role="status">
             {text}
           </Notice>
         )}
+        {declare && (
+          <p className="flex flex-wrap items-center gap-x-6 gap-y-4">
+            <ButtonLink to={declare.to} size="lg" className="max-sm:w-full">
+              {declare.label}
+            </ButtonLink>
+            {page.title && <TextLink to={`mailto:${supportEmail}`}>{supportEmail}</TextLink>}
+          </p>
+        )}
       </div>
       <div className="self-start lg:col-span-5 lg:row-span-2">
-        {rows.length > 0 ? <Slip rows={rows} /> : <Ody pose="trips" className="w-full max-lg:hidden" />}
+        {rows.length > 0 ? <Slip rows={rows} /> : <Ody pose="trips" className="w-96 max-w-full" />}
       </div>
       {button && (
         <Form method="post" preventScrollReset className="lg:col-span-7">
@@ -40,11 +50,6 @@ export function AnswerForm({ heading, page, answered }: { heading: string; page:
             {button.label}
           </Button>
         </Form>
-      )}
-      {declare && (
-        <p className="lg:col-span-7">
-          <TextLink to={declare.to}>{declare.label}</TextLink>
-        </p>
       )}
     </div>
   );

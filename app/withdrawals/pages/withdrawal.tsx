@@ -56,12 +56,12 @@ export default function WithdrawalPage({
     }
   }, [at, step]);
   return (
-    <div className="container pt-12 pb-20 md:pt-20 md:pb-32">
+    <div className="container pt-8 pb-20 md:pt-16 lg:pb-28">
       <div className="max-w-text">
-        <h1 className="text-4xl">{t.heading}</h1>
-        <p className="mt-6 text-lg text-muted">{t.lead}</p>
+        <h1 className="text-h2">{t.heading}</h1>
+        <p className="mt-4 text-muted">{t.lead}</p>
       </div>
-      <div className="mt-10 grid items-start gap-12 md:mt-14 lg:grid-cols-12">
+      <div className="mt-8 grid items-start gap-12 lg:grid-cols-12">
         <Card padding="lg" className="lg:col-span-7">
           {step !== "done" && <p className="eyebrow">{step === "form" ? t.form.step : t.review.step}</p>}
           <h2 ref={title} tabIndex={-1} className="mt-1 mb-6 scroll-mt-28 text-2xl outline-none">

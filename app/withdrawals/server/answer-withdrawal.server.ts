@@ -99,6 +99,8 @@ const answerTexts = (language: Language): AnswerTexts => loadTexts<AnswerTexts>(
 
 /** The button is shown while it would change something. */
 export type AnswerPage = {
+  /** In the place of the page's own heading, where that would promise what the link does not do. */
+  title: string | null;
   text: string;
   tone: "signal" | "amber" | "blue";
   rows: [name: string, value: string][];
@@ -144,13 +146,15 @@ function pageOf(declaration: LinkedDeclaration, shown: Shown): AnswerPage {
   const { state } = declaration;
   const open = isOpen(answer, state) && !shown.isAnswered;
   const isDone = state === (answer === "confirm" ? "withdrawn" : "disputed");
+  const isDead = state === "invalid" || state === "expired";
   return {
+    title: isDead ? t.common.deadLink : null,
     text: textOf(t, answer, state),
-    tone: isDone ? "signal" : state === "invalid" || state === "expired" ? "amber" : "blue",
+    tone: isDone ? "signal" : isDead ? "amber" : "blue",
     rows: declaration.state === "invalid" ? [] : rowsOf(t, language, declaration.withdrawal),
     button: open ? { label: t[answer].action, busy: t[answer].busy, link } : null,
     declare:
-      answer === "confirm" && state === "disputed"
+      answer === "confirm" && (state === "disputed" || state === "invalid")
         ? { to: localizedPath(paths.withdrawal, language), label: t.common.declare }
         : null,
   };

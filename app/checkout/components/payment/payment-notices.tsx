@@ -38,8 +38,9 @@ function FaultNotice({ fault, t, onRetry }: { fault: PaymentFault; t: PaymentTex
   const title = fault.key === "refused" ? t.refusedTitle : fault.key === "notTaken" ? t.notTakenTitle : undefined;
   return (
     <Notice tone="red" role="alert" title={title}>
-      <p className="break-words">{faultSentence(fault, t)}</p>
-      {fault.key === "refused" && <p className="mt-1 text-muted">{t.refusedHelp}</p>}
+      <p className="break-words">
+        <span>{faultSentence(fault, t)}</span> {fault.key === "refused" && <span>{t.refusedHelp}</span>}
+      </p>
       {onRetry && (
         <Button variant="secondary" size="sm" className="mt-3" onClick={onRetry}>
           {t.retry}

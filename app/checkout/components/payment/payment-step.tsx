@@ -196,9 +196,7 @@ function PaymentHeading({ t, number, isLocked, onBack }: HeadingProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <div>
-        <h2 className="text-2xl" id="payment-title">
-          {t.heading}
-        </h2>
+        <h1 className="text-2xl">{t.heading}</h1>
         <p className="text-sm text-muted tabular-nums">{fill(t.order, { number })}</p>
       </div>
       <Button

@@ -8,7 +8,7 @@ import { Field } from "#app/ui/controls/field.tsx";
 import { TextInput } from "#app/ui/controls/text-input.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import { VisuallyHidden } from "#app/ui/layout/visually-hidden.tsx";
-import { AlertIcon, CheckIcon } from "#app/ui/pictures/icons.tsx";
+import { CheckIcon } from "#app/ui/pictures/icons.tsx";
 import { discountLabel, euros } from "../../browser/amounts.ts";
 import type { PublicPromo } from "../../browser/checkout-client.ts";
 import { type PromoLine, promoLine } from "../../browser/promo-state.ts";
@@ -32,6 +32,10 @@ export function PromoEntry({ promo, quote, isShownElsewhere, language, t }: Prom
   const { field, notePress } = useFocusKept(promo);
   const outcome = promoLine(promo, quote);
   const line = isShownElsewhere ? null : outcome;
+  const isRefusedHere = line?.kind === "refused";
+  useEffect(() => {
+    if (isRefusedHere) field.current?.scrollIntoView({ block: "nearest" });
+  }, [isRefusedHere, field]);
 
   function apply(wanted?: string) {
     if (checking !== null) return;
@@ -59,15 +63,7 @@ export function PromoEntry({ promo, quote, isShownElsewhere, language, t }: Prom
           }}
         />
       </div>
-      <CodeOutcome
-        line={line}
-        onRemove={() => {
-          promo.remove();
-          field.current?.focus({ preventScroll: true });
-        }}
-        language={language}
-        t={t}
-      />
+      <CodeOutcome line={line} language={language} t={t} />
       {offer && offer.code !== code && (!offer.valid_until || Date.parse(offer.valid_until) > Date.now()) && (
         <PublicOffer
           offer={offer}
@@ -100,7 +96,8 @@ function CodeField({ promo, ref, describedBy, isRefused, t }: CodeFieldProps) {
         spellCheck={false}
         maxLength={32}
         code
-        className="uppercase"
+        // Above a toast at the window's lower edge.
+        className="scroll-mb-40 uppercase"
         value={promo.text}
         readOnly={promo.code !== null}
         aria-describedby={describedBy}
@@ -166,43 +163,30 @@ function CodeButton({ promo: { code, checking, text }, onApply, onRemove, t }: C
   );
 }
 
-type CodeOutcomeProps = {
-  line: PromoLine | null;
-  onRemove: () => void;
-  language: Language;
-  t: PurchaseTexts["promo"];
-};
+type CodeOutcomeProps = { line: PromoLine | null; language: Language; t: PurchaseTexts["promo"] };
 
-function CodeOutcome({ line, onRemove, language, t }: CodeOutcomeProps) {
+function CodeOutcome({ line, language, t }: CodeOutcomeProps) {
   const isRefused = line?.kind === "refused";
-  const Icon = isRefused ? AlertIcon : CheckIcon;
   return (
-    <>
-      <p
-        id="promo-message"
-        role="status"
-        className={classNames(
-          "mt-2 flex items-start gap-2 text-sm font-medium empty:hidden",
-          isRefused ? "text-red" : "text-signal",
-        )}
-      >
-        {line && (
-          <MarkedSentence
-            icon={<Icon className="mt-px size-5" />}
-            sentence={
-              line.kind === "refused"
-                ? fill(t.refused, { error: t[line.fault] })
-                : fill(t.applied, { amount: money(centsOf(line.discount), language) })
-            }
-          />
-        )}
-      </p>
-      {isRefused && (
-        <Button variant="ghost" size="sm" className="mt-1 -ml-3" onClick={onRemove}>
-          {t.without}
-        </Button>
+    <p
+      id="promo-message"
+      role="status"
+      className={classNames(
+        "mt-1.5 flex items-start gap-1.5 text-xs font-medium empty:hidden",
+        isRefused ? "text-red" : "text-signal",
       )}
-    </>
+    >
+      {line && (
+        <MarkedSentence
+          icon={!isRefused && <CheckIcon className="mt-px size-4" />}
+          sentence={
+            line.kind === "refused"
+              ? fill(t.refused, { error: t[line.fault] })
+              : fill(t.applied, { amount: money(centsOf(line.discount), language) })
+          }
+        />
+      )}
+    </p>
   );
 }
 
@@ -216,11 +200,13 @@ type PublicOfferProps = {
 
 function PublicOffer({ offer, isChecking, onUse, language, t }: PublicOfferProps) {
   return (
-    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-signal-soft px-4 py-2.5 text-sm">
+    <div className="mt-1.5 flex items-center justify-between gap-x-4 text-xs">
       <span>
-        <span>{fill(t.offer, { code: offer.code, discount: discountLabel(offer, language) })}</span>
+        <span className="block font-medium">
+          {fill(t.offer, { code: offer.code, discount: discountLabel(offer, language) })}
+        </span>
         {offer.lowest_price_30_days != null && (
-          <span className="block text-xs text-muted">
+          <span className="block text-muted">
             {fill(t.lowest, { price: euros(offer.lowest_price_30_days, language) })}
           </span>
         )}
@@ -228,7 +214,7 @@ function PublicOffer({ offer, isChecking, onUse, language, t }: PublicOfferProps
       <Button
         variant="ghost"
         size="sm"
-        className="-mx-3 text-signal"
+        className="-mr-2 shrink-0 text-signal underline underline-offset-4"
         aria-disabled={isChecking || undefined}
         onClick={onUse}
       >

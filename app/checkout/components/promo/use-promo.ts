@@ -163,7 +163,11 @@ function useVerdictToast(
       toast.show({ title: t.appliedTitle, description: fill(t.appliedText, { amount }), variant: "success" });
     } else if (verdict.fault === "tooMany" || verdict.fault === "network")
       toast.show({ title: t[verdict.fault], variant: "destructive" });
-    else toast.show({ title: t.invalidTitle, description: t[verdict.fault], variant: "destructive" });
+    else {
+      // The sentence for an unknown code says no more than the title.
+      const description = verdict.fault === "invalid" ? undefined : t[verdict.fault];
+      toast.show({ title: t.invalidTitle, variant: "destructive", ...(description && { description }) });
+    }
   });
   useEffect(() => {
     if (verdict) show(verdict);

@@ -111,7 +111,7 @@ export function TopBar({ t, language, offer }: TopBarProps) {
           <ThemeMenu t={t} />
           <AccountButton t={t} />
         </nav>
-        {path !== paths.confirmation && (
+        {path !== paths.confirmation && path !== paths.trackedOrder && (
           <BuyLink language={language} className="max-lg:in-data-[hero=gone]:invisible max-md:min-h-10 max-md:py-1.5">
             {t.buy}
           </BuyLink>
