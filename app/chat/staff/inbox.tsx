@@ -31,7 +31,7 @@ export const Inbox = ({ rows, t, language, today, current, className }: Props) =
           <PlainLink
             to={adminConversationPath(id)}
             aria-current={id === current ? "page" : undefined}
-            className="grid gap-0.5 px-4 py-2.5 -outline-offset-2 hover:bg-ink/4 aria-[current=page]:bg-signal-soft"
+            className="grid gap-0.5 px-4 py-2.5 -outline-offset-2 hover:bg-ink/4 lg:aria-[current=page]:bg-signal-soft"
           >
             <span className="flex items-baseline justify-between gap-3">
               <StatusDot tone={conversationTones[state]}>

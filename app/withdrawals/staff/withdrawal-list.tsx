@@ -31,6 +31,8 @@ export const withdrawalList = defineList<ReturnType<typeof declarationView>, Wit
       csv: ({ withdrawal }) => withdrawal.receivedAt,
     },
     state: {
+      // With the end of the period, whole.
+      lines: true,
       card: "state",
       cell: ({ state, tone, period }) => (
         <>
