@@ -81,7 +81,7 @@ test("decisions 9.8: from the first owner to the first parcel in the browser, wi
   await openPage(page, adminSettingsPath("shipping"));
   await page.getByRole("button", { name: s.zone.add }).click();
   await chooseCountry(page, "zones", "Suisse");
-  await saveSection(page, "zones", { [s.zone.labels.cents]: "9,50" });
+  await saveSection(page, "zones", { [s.zoneLabels.cents]: "9,50" });
   await openPage(page, adminSettingsPath("shipping"));
   await page.locator("#carriers").getByRole("checkbox", { name: "DPD" }).uncheck();
   await saveSection(page, "carriers", {});

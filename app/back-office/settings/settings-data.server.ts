@@ -35,7 +35,7 @@ export async function settingsData(db: Db, tab: SettingTab, language: Language) 
       Object.keys(shopSettings[name].settings).map((key) => [
         key,
         // In its zone's frame, which has the number.
-        (name === "zones" && ownValue<string>(t.zone.labels, key.slice(0, -1))) || labelIn(t, name, key),
+        (name === "zones" && ownValue<string>(t.zoneLabels, key.slice(0, -1))) || labelIn(t, name, key),
       ]),
     ),
     help: {
