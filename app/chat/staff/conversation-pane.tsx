@@ -168,19 +168,19 @@ function VisitorAnswer({ conversation, t, language }: Props) {
         withoutButton
       >
         <SavedReplies title={t.replies} replies={replies} form={state.form} name="text" />
-        <div className="flex items-end gap-2">
+        <div className="flex flex-wrap items-end justify-end gap-2">
           <TextField
             form={state.form}
             name="text"
             size="sm"
-            className="min-w-0 flex-1 max-sm:[&_label]:sr-only [&_textarea]:max-h-40 [&_textarea]:min-h-11"
+            className="min-w-0 flex-1 basis-40 max-sm:[&_label]:sr-only [&_textarea]:max-h-40 [&_textarea]:min-h-11"
             area={{ rows: 1, onKeyDown: sendOnEnter, enterKeyHint: "send" }}
           />
           <Button type="submit" size="sm" className="min-h-11" loading={state.busy}>
             {t.steps.answer}
           </Button>
         </div>
-        <p className="text-xs text-muted max-sm:hidden">{fill(t.answerHelp, { language: spoken })}</p>
+        <p className="text-xs text-muted wrap-anywhere max-sm:hidden">{fill(t.answerHelp, { language: spoken })}</p>
       </StaffForm>
     </div>
   );

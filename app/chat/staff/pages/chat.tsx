@@ -53,7 +53,7 @@ export default function Chat({ loaderData }: Route.ComponentProps) {
     <div className="grid grid-cols-1 gap-8">
       <section className="grid grid-cols-1 gap-3">
         <h1 className="text-xl">{list.caption}</h1>
-        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[320px_minmax(0,1fr)]">
           <Inbox {...inbox} t={t} language={language} current={first?.id} className="lg:max-h-[calc(100dvh-12.5rem)]" />
           {first && (
             <div className="grid gap-3 max-lg:hidden">

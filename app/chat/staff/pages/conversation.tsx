@@ -45,7 +45,7 @@ export default function Conversation({ loaderData }: Route.ComponentProps) {
       >
         <Visitor conversation={conversation} t={t} />
       </PageHeading>
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[320px_minmax(0,1fr)]">
         <Inbox
           {...inbox}
           t={t}
