@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import type { Fields } from "#app/forms/form-state.ts";
 import type { Form } from "#app/forms/use-form.ts";
 import { fill } from "#app/i18n/format.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import { useHydrated } from "#app/staff-ui/page/use-hydrated.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { DangerStep } from "../keys/danger-step.tsx";
@@ -76,6 +77,13 @@ export function ZoneFields({ form, countries, fieldsOf, t }: Props) {
           </fieldset>
         );
       })}
+      {/* A form sends all of its fields, also those of zones that are not shown. */}
+      {zones
+        .filter((zone) => !shown.includes(zone))
+        .flatMap((zone) => ["countries", "cents", "daysMin", "daysMax", "carrier"].map((name) => `${name}${zone}`))
+        .map((name) => (
+          <input key={name} type="hidden" name={name} value={String(ownValue(form.typed, name) ?? "")} />
+        ))}
       {shown.length === 0 && <p className="text-muted">{t.zone.none}</p>}
       {isHydrated && next && (
         <Button size="sm" variant="secondary" className="w-fit" onClick={() => setAdded([...added, next])}>
