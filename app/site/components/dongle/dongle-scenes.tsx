@@ -21,7 +21,7 @@ export function DonglePresentation({ t }: Props) {
         />
         <figcaption className="mt-4 max-lg:px-(--gutter,20px) md:absolute md:bottom-14 md:left-12 md:text-white">
           <span className="block text-h2 font-semibold tabular-nums">{t.size}</span>
-          <span className="block text-sm md:text-base">{t.sizeNote}</span>
+          <span className="block text-sm">{t.sizeNote}</span>
         </figcaption>
       </figure>
       <ul className="mt-10 divide-y divide-line border-y border-line text-xl font-semibold md:mt-16 md:text-h2">

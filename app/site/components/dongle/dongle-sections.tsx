@@ -15,7 +15,7 @@ type SectionProps = { t: DongleTexts; language: Language };
 
 export const DongleCodes = ({ t }: Pick<SectionProps, "t">) => (
   <section className="container section">
-    <h2 className="mb-6 text-lg tracking-normal text-muted lg:mb-12">{t.codes}</h2>
+    <h2 className="mb-8 text-lg tracking-normal text-muted">{t.codes}</h2>
     <Device
       label={t.codes}
       heading="h3"
@@ -167,7 +167,7 @@ export function DongleCertifications({ t, language }: SectionProps) {
           <TextLink to={localizedPath(paths.certifications, language)}>{t.certificationsLink}</TextLink>
         </p>
       </div>
-      <div className="bleed col-span-full overflow-hidden bg-sand lg:order-1 lg:col-span-7 lg:mr-10 lg:rounded-card">
+      <div className="bleed col-span-full overflow-hidden bg-sand lg:order-1 lg:col-span-7 lg:rounded-card">
         <ProductPicture
           view="underside"
           alt={t.undersideAlt}
@@ -232,7 +232,7 @@ export function DongleNotices({ t, notice }: NoticesProps) {
       <section id="safety">
         <h2 className="text-lg">{t.safety}</h2>
         <p className="mt-3 text-muted">{t.safetyText}</p>
-        <ul className="mt-3 grid list-disc gap-1.5 pl-5 marker:text-muted">
+        <ul className="mt-3 grid list-disc gap-2 pl-5">
           {[t.warning1, t.warning2, t.warning3, t.warning4, t.warning5].map((text) => (
             <li key={text}>{text}</li>
           ))}
