@@ -101,7 +101,7 @@ export function Installation({ t }: Pick<PartProps, "t">) {
           className="aspect-3/2 w-full object-cover max-lg:[mask-image:linear-gradient(#000_70%,#0000)] md:aspect-video lg:absolute lg:inset-0 lg:-z-10 lg:h-full"
         />
         <div className="container pb-6 lg:pb-12">
-          <h2 className="text-h2 lg:max-w-[10em]">{t.stepsHeading}</h2>
+          <h2 className="text-h2 lg:max-w-[8em]">{t.stepsHeading}</h2>
         </div>
       </div>
       <ol className="container mt-8 grid gap-x-6 gap-y-6 md:mt-10 md:grid-cols-3">
