@@ -19,7 +19,7 @@ test("a refused page has the site's colours and the visitor's language, and load
   const html = await answer.text();
   expect(answer.headers.get("retry-after")).toBe("7");
   expect(html).toContain('<html lang="de">');
-  expect(html).toContain("<h1>Zu viele Anfragen");
+  expect(html).toContain("<h1>Das waren zu viele Anfragen");
   expect(html).not.toMatch(/<script|<link|<img|url\(|@import/);
   const [, style] = /<style>([^<]+)<\/style>/.exec(html)!;
   const hash = createHash("sha256").update(style!).digest("base64");

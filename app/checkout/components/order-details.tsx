@@ -55,7 +55,7 @@ export function OrderDetails({ details, language, t, orderTexts }: OrderDetailsP
             <Row name={t.labels.email}>{details.email}</Row>
             <Row name={t.labels.phone}>{details.phone}</Row>
           </dl>
-          <div className="max-w-card">
+          <div>
             <AmountRows {...amounts} />
             <div className="mt-4 border-t border-line pt-4">
               <TotalLine {...amounts} />

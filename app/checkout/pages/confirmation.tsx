@@ -63,7 +63,7 @@ export default function Confirmation({ loaderData: { zones, language, t, orderTe
   const trackTo = localizedPath(trackingPath(wanted), language);
   return (
     <div className="container flex min-h-[70vh] flex-col gap-12 pt-8 pb-20 md:pt-16 lg:pb-28">
-      <div className="grid items-center gap-x-12 gap-y-8 lg:grid-cols-12">
+      <div className="grid grid-cols-1 items-center gap-x-12 gap-y-8 lg:grid-cols-12">
         <div className="min-w-0 lg:col-span-7">
           <div role="status">
             {firstName ? (

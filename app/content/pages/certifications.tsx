@@ -61,9 +61,12 @@ export default function CertificationsPage({ loaderData }: Route.ComponentProps)
         <Table caption={t.heading} stacked className="[&_td]:align-middle">
           <thead>
             <tr>
-              {[t.certificate, t.proves, t.forYou, t.view].map((name) => (
+              {[t.certificate, t.proves, t.forYou].map((name) => (
                 <HeaderCell key={name}>{name}</HeaderCell>
               ))}
+              <HeaderCell>
+                <span className="sr-only">{t.view}</span>
+              </HeaderCell>
             </tr>
           </thead>
           <tbody>
@@ -75,7 +78,7 @@ export default function CertificationsPage({ loaderData }: Route.ComponentProps)
                     <span className="flex items-center gap-4">
                       <Mark className="h-10 w-14 shrink-0" />
                       <span>
-                        <span className="block font-semibold">{t[type]}</span>
+                        <span className="block font-semibold sm:whitespace-nowrap">{t[type]}</span>
                         <span className="block text-muted">{t[category]}</span>
                       </span>
                     </span>
@@ -83,7 +86,14 @@ export default function CertificationsPage({ loaderData }: Route.ComponentProps)
                   <Cell column={t.proves}>{t[`${type}Text`]}</Cell>
                   <Cell column={t.forYou}>{t[`${type}You`]}</Cell>
                   <Cell className="max-sm:absolute max-sm:top-3 max-sm:right-0">
-                    <CertificateLink name={t[type]} filename={certificateFile(type)} address={addresses[type]} t={t} />
+                    <div className="-mx-4">
+                      <CertificateLink
+                        name={t[type]}
+                        filename={certificateFile(type)}
+                        address={addresses[type]}
+                        t={t}
+                      />
+                    </div>
                   </Cell>
                 </Row>
               );
@@ -147,7 +157,7 @@ function CertificateLink({ name, filename, address, t }: LinkProps) {
   return (
     <span className="flex flex-wrap items-center gap-3">
       <ButtonLink to={address} document target="_blank" variant="ghost">
-        {t.view}
+        <span className="text-signal underline decoration-1 underline-offset-[0.2em]">{t.view}</span>
         <span className="sr-only">{`: ${name}`}</span>
       </ButtonLink>
       <Badge tone="signal" icon={<CheckIcon className="size-4" />}>

@@ -122,7 +122,8 @@ function Sample({ t }: { t: LookUpTexts["sample"] }) {
               key={step}
               className={classNames(index < 3 ? "flex-1" : "text-right", index === 2 ? "font-semibold" : "text-muted")}
             >
-              <span aria-hidden="true" className={classNames("mb-2 flex items-center", index === 3 && "justify-end")}>
+              <span aria-hidden="true" className="mb-2 flex items-center">
+                {index === 3 && <span className="h-px flex-1 bg-control" />}
                 <span
                   className={classNames("size-3 rounded-full", index < 3 ? "bg-signal" : "border border-control")}
                 />

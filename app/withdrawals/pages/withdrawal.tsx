@@ -59,7 +59,7 @@ export default function WithdrawalPage({
     <div className="container pt-8 pb-20 md:pt-16 lg:pb-28">
       <div className="max-w-text">
         <h1 className="text-h2">{t.heading}</h1>
-        <p className="mt-4 text-muted">{t.lead}</p>
+        {step !== "done" && <p className="mt-4 text-muted">{t.lead}</p>}
       </div>
       <div className="mt-8 grid items-start gap-12 lg:grid-cols-12">
         <Card padding="lg" className="lg:col-span-7">
@@ -90,7 +90,7 @@ export default function WithdrawalPage({
             />
           )}
         </Card>
-        <NextSteps t={t.next} />
+        <NextSteps t={t.next} isConfirmed={actionData?.step === "done" && actionData.proved} />
       </div>
       <InWriting t={t.other} language={language} />
     </div>
@@ -132,9 +132,10 @@ function Receipt({ t, receipt, language }: ReceiptProps) {
   );
 }
 
-function NextSteps({ t }: { t: WithdrawalTexts["next"] }) {
+/** `isConfirmed`: the order was proved, so that no mail asks for a confirmation. */
+function NextSteps({ t, isConfirmed }: { t: WithdrawalTexts["next"]; isConfirmed: boolean }) {
   const steps = [
-    [t.confirmTitle, t.confirmText],
+    ...(isConfirmed ? [] : [[t.confirmTitle, t.confirmText] as const]),
     [t.returnTitle, t.returnText],
     [t.refundTitle, t.refundText],
     [t.accountTitle, t.accountText],
