@@ -89,7 +89,7 @@ export default function Confirmation({ loaderData: { zones, language, t, orderTe
           <Actions followed={followed} wanted={wanted} trackTo={trackTo} language={language} t={t} />
         </div>
         {!firstName && view !== "asking" && (
-          <div className="aspect-[400/284] w-96 max-w-full lg:col-span-5">
+          <div className="aspect-[400/284] w-96 max-w-full min-w-0 lg:col-span-5">
             <Suspense>
               <Ody pose={view === "refused" ? "codes" : "trips"} />
             </Suspense>

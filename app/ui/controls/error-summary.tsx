@@ -16,7 +16,7 @@ export function ErrorSummary({ title, errors, isShort = false }: ErrorSummaryPro
         <AlertIcon className="size-5 text-red" />
         <OwnText>{title}</OwnText>
       </p>
-      <ul className={`mt-2 flex gap-x-4 gap-y-1 pl-7 ${isShort ? "flex-wrap max-sm:text-xs" : "flex-col"}`}>
+      <ul className={`mt-2 flex gap-x-4 gap-y-2 pl-7 ${isShort ? "flex-wrap max-sm:text-xs" : "flex-col"}`}>
         {errors.map((error) => (
           <li key={error.id}>
             <a
