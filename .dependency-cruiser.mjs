@@ -18,18 +18,8 @@ const domains = {
   payments: [],
   /** What is stored about people, everywhere. */
   privacy: [
-    ...[
-      "accounts",
-      "catalogue",
-      "chat",
-      "compatibility",
-      "consent",
-      "contact",
-      "dongles",
-      "invoices",
-      "newsletter",
-      "orders",
-    ],
+    ...["accounts", "catalogue", "chat", "compatibility", "consent", "contact"],
+    ...["dongles", "invoices", "newsletter", "orders"],
     ...["payments", "promotions", "shipping", "webhooks", "withdrawals"],
   ],
   promotions: [],

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { may } from "#app/accounts/permissions.ts";
 import { staffWho } from "#app/accounts/staff-accounts.server.ts";
 import { CheckboxField } from "#app/forms/fields/checkbox-field.tsx";
-import { accepted, lines } from "#app/forms/fields.ts";
+import { accepted } from "#app/forms/fields.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPersonExportPath } from "#app/office-paths.ts";
 import { mentionedIn } from "#app/orders/add-note.server.ts";
@@ -11,7 +11,6 @@ import { orderTexts } from "#app/orders/staff/order-texts.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { emailOfKey } from "#app/platform/privacy/sealed-text.server.ts";
 import { erasePerson } from "#app/privacy/erase-person.server.ts";
-import { MentionField } from "#app/staff-ui/forms/mention-field.tsx";
 import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
 import { Permitted, PermittedLink } from "#app/staff-ui/page/access.tsx";
 import { documentTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
@@ -23,10 +22,11 @@ import { missingRow } from "#app/staff-ui/steps/missing-row.server.ts";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { defineStep, staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
 import { StepButton } from "#app/staff-ui/steps/step-button.tsx";
-import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
+import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { EmailAddress } from "#app/ui/layout/email-address.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { peopleTexts } from "../people/people-list.server.ts";
+import { NotesOnOrders, noteFields, PersonNotes } from "../people/person-notes.tsx";
 import { readPerson } from "../people/read-person.server.ts";
 import type { Route } from "./+types/person";
 
@@ -34,7 +34,6 @@ import type { Route } from "./+types/person";
 const namedOn = (db: Db) => staffWho(db, "people.read");
 
 const eraseFields = { verified: accepted };
-const noteFields = { text: lines(2000) };
 
 /** One person: the summary, notes, and all stored data to read, export and erase (decisions 9.5, GDPR articles 15, 17, 20). */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -148,7 +147,7 @@ export default function Person({ loaderData: { person, t, mention, exportPath, c
             </DetailsCard>
           )}
           <PersonNotes notes={ownNotes} colleagues={colleagues} t={t} />
-          {notes.length > 0 && <NotesCard notes={notes} t={t} />}
+          {notes.length > 0 && <NotesOnOrders notes={notes} t={t} />}
         </div>
         <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2 lg:col-span-2 lg:row-start-1">
           {parts.map(({ part, title, lines }) => (
@@ -195,66 +194,6 @@ function ErasureDialog({ erasure, t }: Pick<Loaded, "t"> & Pick<Loaded["person"]
         </>
       )}
     </StaffFormDialog>
-  );
-}
-
-/** Notes on the person, and a form for another. */
-function PersonNotes({
-  notes,
-  colleagues,
-  t,
-}: Pick<Loaded, "t" | "colleagues"> & { notes: Loaded["person"]["ownNotes"] }) {
-  const texts = { labels: { text: t.addNote.label }, faults: {} };
-  return (
-    <DetailsCard title={t.addNote.title}>
-      <div className="grid gap-4">
-        {notes.length > 0 && (
-          <ul className="grid gap-3">
-            {notes.map(({ id, at, author, text }) => (
-              <li key={id} className="grid gap-0.5">
-                <p className="flex flex-wrap gap-x-3">
-                  <span className="font-medium">{author}</span>
-                  <When at={at} />
-                </p>
-                <p className="whitespace-pre-line wrap-anywhere">{text}</p>
-              </li>
-            ))}
-          </ul>
-        )}
-        <StaffFormDialog
-          intent="note"
-          fields={noteFields}
-          texts={texts}
-          button={t.addNote.open}
-          title={t.addNote.title}
-          description={t.addNote.about}
-          submit={t.addNote.submit}
-        >
-          {(form) => <MentionField form={form} name="text" colleagues={colleagues} />}
-        </StaffFormDialog>
-      </div>
-    </DetailsCard>
-  );
-}
-
-/** Notes of staff on the person's orders. */
-function NotesCard({ notes, t }: Pick<Loaded, "t"> & Pick<Loaded["person"], "notes">) {
-  return (
-    <DetailsCard title={t.notes}>
-      <ul className="grid gap-3">
-        {notes.map(({ id, number, path, at, text }) => (
-          <li key={id} className="grid gap-0.5">
-            <p className="flex flex-wrap gap-x-3">
-              <TextLink to={path} document className="code">
-                {number}
-              </TextLink>
-              <When at={at} />
-            </p>
-            <p className="whitespace-pre-line wrap-anywhere">{text}</p>
-          </li>
-        ))}
-      </ul>
-    </DetailsCard>
   );
 }
 
