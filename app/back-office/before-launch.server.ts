@@ -21,6 +21,21 @@ export type MissingItem = {
 
 type MissingItemId = keyof typeof import("./texts/fr/integrations.json")["missing"];
 
+/** What the operator of the server sets; the names of settings are not translated, and in no script. */
+export const operatorSettings: Partial<Record<MissingItemId, string>> = {
+  radio: "app/brand.ts: radio",
+  stores: "app/brand.ts: stores",
+  monthlyMegabytes: "app/brand.ts: monthlyMegabytes",
+  terms: "npm run documents -- terms",
+  showFilm: "public/videos/dongle-show.mp4",
+  publicUrl: "PUBLIC_URL",
+  payments: "STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET",
+  sandbox: "PAYMENTS=sandbox",
+  geocoder: "GEOCODER_URL, GEOCODER_KIND",
+  trustedProxies: "TRUSTED_PROXIES",
+  database: "DATABASE_URL",
+};
+
 type Given = {
   settings: Pick<Settings, "publicUrl" | "payments" | "databaseUrl" | "mail" | "geocoder" | "trustedProxies">;
   publisher?: ShopFacts["publisher"];

@@ -3,9 +3,8 @@ import { brand } from "#app/brand.ts";
 import { certificates } from "#app/content/certificates.ts";
 import { fill } from "#app/i18n/format.ts";
 import { languages } from "#app/i18n/languages.ts";
-import { beforeLaunch } from "./before-launch.server.ts";
+import { beforeLaunch, operatorSettings } from "./before-launch.server.ts";
 import { integrationsTexts } from "./integrations/integrations-texts.server.ts";
-import { operatorSettings } from "./integrations/missing-before-launch.tsx";
 
 type Given = Parameters<typeof beforeLaunch>[0];
 const settings: Given["settings"] = {

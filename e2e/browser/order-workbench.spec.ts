@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { fill } from "#app/i18n/format.ts";
 import { adminOrderPath, adminPaths } from "#app/office-paths.ts";
+import { officeDay } from "#app/platform/time/office-day.ts";
 import { textsOf } from "./dictionaries.ts";
 import { examine } from "./examine.ts";
 import { expect, germanDesktop, named, slow, test } from "./fixtures.ts";
@@ -242,7 +243,7 @@ test.describe(named(germanDesktop), () => {
       const submit = dialog(page).getByRole("button", { name: words.actions.declare, exact: true });
       await submit.click();
       await expect(dialog(page).getByLabel(words.labels.day)).toHaveAttribute("aria-invalid", "true");
-      await dialog(page).getByLabel(words.labels.day).fill(new Date().toISOString().slice(0, 10));
+      await dialog(page).getByLabel(words.labels.day).fill(officeDay(new Date()));
       await submit.click();
       await expect(dialog(page)).toBeHidden();
       await expect(actions(page)).toContainText(fill(words.next.refund, { amount: "79,00 €" }));

@@ -216,7 +216,7 @@ test("staff end a returned order without a refund, once none is under way; its b
   expect(trace).toMatchObject({ action: "order-not-refunded", author: "user:ada", detail: "Crushed by a press." });
   const mail = (await mailsOf(order)).find(({ kind }) => kind === "order-not-refunded")!;
   expect(mail.text.replaceAll("\u00a0", " ")).toMatch(
-    /^We won’t refund 59.00 € of what you paid for order TEST-\S+\.$/m,
+    /^We can’t refund 59.00 € of what you paid for order TEST-\S+\.$/m,
   );
   expect(mail.text).toContain("Crushed by a press.");
   expect(await isOwed(order)).toBe(false);

@@ -211,7 +211,7 @@ test("only after a lost dispute can a failed refund be closed as returned by the
   expect(await readPayments(db, order.id)).toMatchObject([{ refundedCents: 7900, refundableCents: 0 }]);
   const mails = await db.select().from(outbox).where(eq(outbox.orderId, order.id));
   const { text } = mails.find(({ kind }) => kind === "order-refunded")!;
-  expect(text.replaceAll("\u00a0", " ")).toContain("your bank returned 79.00 € to you");
+  expect(text.replaceAll("\u00a0", " ")).toContain("bank has given you 79.00 € back");
   expect(text).not.toContain("As agreed");
 });
 

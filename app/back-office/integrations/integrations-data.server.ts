@@ -7,7 +7,7 @@ import { type Database, databaseVersion } from "#app/platform/database/database.
 import { settings } from "#app/platform/settings/settings.server.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { type CarrierState, carrierState } from "#app/shipping/labels/carrier-health.server.ts";
-import { beforeLaunch } from "../before-launch.server.ts";
+import { beforeLaunch, operatorSettings } from "../before-launch.server.ts";
 import { settingsTexts } from "../settings/settings-texts.server.ts";
 
 const shownProblems = 5;
@@ -97,6 +97,7 @@ export function missingBeforeLaunch(language: Language) {
   };
   return beforeLaunch({ settings: { ...settings(), mail: mailSettings() } }).map((lack) => ({
     ...lack,
+    setting: operatorSettings[lack.id],
     values: Object.fromEntries(Object.entries(lack.values).map(inWords)) as Record<string, string>,
   }));
 }

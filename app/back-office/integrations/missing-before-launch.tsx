@@ -4,10 +4,10 @@ import { adminSettingsPath } from "#app/office-paths.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { PlainLink, TextLink } from "#app/ui/controls/link.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
-import type { beforeLaunch } from "../before-launch.server.ts";
+import type { missingBeforeLaunch } from "./integrations-data.server.ts";
 import type { IntegrationsTexts } from "./integrations-texts.server.ts";
 
-type Lack = ReturnType<typeof beforeLaunch>[number];
+type Lack = ReturnType<typeof missingBeforeLaunch>[number];
 type Props = { lacks: Lack[]; t: IntegrationsTexts; language: Language };
 
 const tabs = ["seller", "sending", "files"] as const;
@@ -31,21 +31,6 @@ const places: Record<Tab, Partial<Record<Lack["id"], string>>> = {
   },
   sending: { smtp: "save-sending-smtpHost", mailFrom: "save-sending-from", staffEmail: "save-sending-staffEmail" },
   files: { guaranteeNotice: "file-noticeFr", declaration: "file-declaration", certificates: "file-redCE" },
-};
-
-/** What the operator of the server sets; the names of settings are not translated. */
-export const operatorSettings: Partial<Record<Lack["id"], string>> = {
-  radio: "app/brand.ts: radio",
-  stores: "app/brand.ts: stores",
-  monthlyMegabytes: "app/brand.ts: monthlyMegabytes",
-  terms: "npm run documents -- terms",
-  showFilm: "public/videos/dongle-show.mp4",
-  publicUrl: "PUBLIC_URL",
-  payments: "STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET",
-  sandbox: "PAYMENTS=sandbox",
-  geocoder: "GEOCODER_URL, GEOCODER_KIND",
-  trustedProxies: "TRUSTED_PROXIES",
-  database: "DATABASE_URL",
 };
 
 /** First what the team does here, one click from the field, then what only the server's operator can do. */
@@ -74,10 +59,10 @@ export function MissingBeforeLaunch({ lacks, t, language }: Props) {
               {onServer.map((lack) => (
                 <li key={lack.id} className="grid gap-1 px-4 py-2.5">
                   <MissingItem lack={lack} t={t} />
-                  {operatorSettings[lack.id] && (
+                  {lack.setting && (
                     <details className="text-xs text-muted">
                       <summary className="w-fit cursor-pointer py-1">{t.forOperator}</summary>
-                      <p className="code pt-1 wrap-anywhere select-all">{operatorSettings[lack.id]}</p>
+                      <p className="code pt-1 wrap-anywhere select-all">{lack.setting}</p>
                     </details>
                   )}
                 </li>

@@ -188,7 +188,7 @@ function OrderLine({ line, t }: { line: OrderView["line"]; t: Props["t"] }) {
       aria-label={t.line.label}
       className={classNames(
         "grid gap-1.5 pt-1 sm:auto-cols-fr sm:grid-flow-col",
-        line.length > 4 ? "max-sm:grid-cols-3" : "max-sm:grid-cols-4",
+        line.length > 4 ? "max-sm:grid-cols-[repeat(auto-fit,minmax(7rem,1fr))]" : "max-sm:grid-cols-4",
       )}
     >
       {line.map(({ key, label, state, at }) => (

@@ -67,6 +67,7 @@ export const requestList = defineList<RequestRow, Texts>()({
       csv: ({ state }, { t }) => t.states[state],
     },
     assignee: {
+      wide: true,
       cell: ({ assigneeName, isAbandoned }, { t }) => (isAbandoned ? t.nobody : assigneeName),
       csv: ({ assigneeName }) => assigneeName,
     },

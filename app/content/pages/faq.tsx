@@ -100,7 +100,7 @@ function FaqList({ t, price, categories, searchWords, language }: Props) {
                 landmarks={false}
                 items={questions.map((question) => ({
                   id: question.id,
-                  title: unbrokenVerbs(question.question),
+                  title: question.question,
                   content: (
                     <>
                       <p data-faq-answer>{question.answer}</p>
@@ -120,18 +120,6 @@ function FaqList({ t, price, categories, searchWords, language }: Props) {
     </>
   );
 }
-
-/** French questions break between words, not between "peut" and "il". */
-const unbrokenVerbs = (question: string) =>
-  question.split(/(\p{L}+-(?:t-)?(?:ils?|elles?|on|je)(?!\p{L}))/u).map((part, place) =>
-    place % 2 === 1 ? (
-      <span key={part} className="whitespace-nowrap">
-        {part}
-      </span>
-    ) : (
-      part
-    ),
-  );
 
 type SearchFieldProps = { t: SearchTexts; words: SearchWords; language: Language; children: React.ReactNode };
 

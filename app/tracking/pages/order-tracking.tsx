@@ -14,7 +14,6 @@ import { requestInfo } from "#app/platform/http/request-context.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ErrorSummary } from "#app/ui/controls/error-summary.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
-import { classNames } from "#app/ui/layout/class-names.ts";
 import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { answerLookUp, type LookUpResult, type LookUpTexts, lookUpTexts } from "../look-up-order.server.ts";
@@ -114,22 +113,19 @@ function Sample({ t }: { t: LookUpTexts["sample"] }) {
         sizes="(width >= 1024px) 37rem, 100vw"
         className="aspect-video w-full bg-sand object-cover object-top"
       />
-      <figcaption className="p-5">
-        <span className="text-xs text-muted">{t.title}</span>
-        <ol className="mt-3 flex text-xs">
+      <figcaption className="p-5 text-xs text-muted">
+        <span>{t.title}</span>
+        <ol className="mt-5 flex">
           {t.steps.map((step, index) => (
             <li
               key={step}
-              className={classNames(index < 3 ? "flex-1" : "text-right", index === 2 ? "font-semibold" : "text-muted")}
+              className={`relative border-t pt-3 ${index < 2 ? "border-signal" : "border-control"} ${index < 3 ? "flex-1" : ""}`}
             >
-              <span aria-hidden="true" className="mb-2 flex items-center">
-                {index === 3 && <span className="h-px flex-1 bg-control" />}
-                <span
-                  className={classNames("size-3 rounded-full", index < 3 ? "bg-signal" : "border border-control")}
-                />
-                {index < 3 && <span className={classNames("h-px flex-1", index < 2 ? "bg-signal" : "bg-control")} />}
-              </span>
-              <span>{step}</span>
+              <span
+                aria-hidden="true"
+                className={`absolute -top-1.5 size-3 rounded-full ${index < 3 ? "bg-signal" : "right-0 border bg-surface"}`}
+              />
+              <span className={index === 2 ? "font-semibold text-ink" : ""}>{step}</span>
             </li>
           ))}
         </ol>

@@ -196,7 +196,7 @@ function Problems({ data, t, language }: Loaded) {
       keyOf={({ id }) => id}
       columns={[
         { title: columns.date, cell: ({ receivedAt }) => <Moment at={receivedAt} language={language} /> },
-        { title: columns.event, className: "code", cell: ({ type }) => type },
+        { title: columns.event, className: "code wrap-anywhere", cell: ({ type }) => type },
         {
           title: columns.outcome,
           cell: ({ outcome }) => (
