@@ -183,12 +183,14 @@ function OrderHeading({ title, approval, ...props }: Props & Pick<Loaded, "title
 }
 
 function OrderLine({ line, t }: { line: OrderView["line"]; t: Props["t"] }) {
+  // Four columns of a phone have room for short words only.
+  const isLong = line.length > 4 || line.some(({ label }) => label.length > 11);
   return (
     <ol
       aria-label={t.line.label}
       className={classNames(
         "grid gap-1.5 pt-1 sm:auto-cols-fr sm:grid-flow-col",
-        line.length > 4 ? "max-sm:grid-cols-[repeat(auto-fit,minmax(7rem,1fr))]" : "max-sm:grid-cols-4",
+        isLong ? "max-sm:grid-cols-[repeat(auto-fit,minmax(7rem,1fr))]" : "max-sm:grid-cols-4",
       )}
     >
       {line.map(({ key, label, state, at }) => (

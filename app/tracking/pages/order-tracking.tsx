@@ -114,7 +114,7 @@ function Sample({ t }: { t: LookUpTexts["sample"] }) {
         className="aspect-video w-full bg-sand object-cover object-top"
       />
       <figcaption className="p-5 text-xs text-muted">
-        <span>{t.title}</span>
+        {t.title}
         <ol className="mt-5 flex">
           {t.steps.map((step, index) => (
             <li
@@ -125,7 +125,7 @@ function Sample({ t }: { t: LookUpTexts["sample"] }) {
                 aria-hidden="true"
                 className={`absolute -top-1.5 size-3 rounded-full ${index < 3 ? "bg-signal" : "right-0 border bg-surface"}`}
               />
-              <span className={index === 2 ? "font-semibold text-ink" : ""}>{step}</span>
+              {index === 2 ? <b>{step}</b> : step}
             </li>
           ))}
         </ol>
