@@ -98,8 +98,7 @@ test("decisions 0011: without scripts the page shows errors in its language and 
   expect(inputOf("name")).toContain('value="Zélie"');
   expect(inputOf("name")).not.toContain('aria-invalid="true"');
   for (const name of ["orderReference", "email"]) expect(inputOf(name)).toContain('aria-invalid="true"');
-  for (const sentence of ["Bitte ausfüllen", "Ungültige E-Mail-Adresse"])
-    expect(text).toContain(sentence);
+  for (const sentence of ["Bitte ausfüllen", "Ungültige E-Mail-Adresse"]) expect(text).toContain(sentence);
 });
 
 test("the confirmation mail's link to the withdrawal page contains the proof in its fragment", async () => {
