@@ -43,7 +43,7 @@ for (const visitor of [germanDesktop, frenchPhone])
       await open("/faq");
       await expect(page.getByRole("link", { name: t.frame.admin, exact: true, includeHidden: true })).toBeAttached();
       expect(await reflowFaults(page)).toEqual([]);
-      // Only staff are told what a page still awaits from the publisher (brand 8).
+      // Only staff see what a page still awaits from the publisher (brand 8).
       await open("/about");
       const { line } = textsOf<{ line: string }>("site", "awaited-data", visitor.language);
       await expect(page.getByText(line)).toBeVisible();

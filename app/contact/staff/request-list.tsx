@@ -8,7 +8,7 @@ import { allRequestKinds, type RequestState, requestStates } from "../requests.t
 
 type RequestRow = ContactRequest & {
   assigneeName: string | undefined;
-  /** It waits, and whoever held it has left the team. */
+  /** It waits, and the person who held it has left the team. */
   isAbandoned: boolean;
   isLate: boolean;
 };

@@ -34,7 +34,7 @@ test("ISO 3779: the letters I, O and Q are refused", () => {
   }
 });
 
-test("a whole VIN is told in words, an unfinished one not yet", () => {
+test("a whole VIN is described in words, an unfinished one not yet", () => {
   expect(answersOf("VF1AB0006A0000017", t, "de", 2026)).toEqual({
     region: "Europe",
     country: "Frankreich",

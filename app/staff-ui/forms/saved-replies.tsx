@@ -2,7 +2,7 @@ import type { Fields, NameOf, TypedOf } from "#app/forms/form-state.ts";
 import type { Form } from "#app/forms/use-form.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 
-/** In the language of whoever gets the answer. */
+/** In the language of the person who gets the answer. */
 export type OfferedReply = { id: string; title: string; text: string };
 
 type Props<F extends Fields> = { title: string; replies: readonly OfferedReply[]; form: Form<F>; name: NameOf<F> };

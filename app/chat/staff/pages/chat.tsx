@@ -24,7 +24,7 @@ import { Inbox } from "../inbox.tsx";
 import { readConversation, readInbox } from "../read-conversation.server.ts";
 import type { Route } from "./+types/chat";
 
-/** The inbox with whoever has waited longest, all conversations, unanswered questions, and the assistant's entries (decisions 8, 9). */
+/** The inbox, the longest wait first, all conversations, unanswered questions, and the assistant's entries (decisions 8, 9). */
 export async function loader(args: Route.LoaderArgs) {
   const staff = staffOf(args.context);
   const { db } = staff;
