@@ -86,7 +86,7 @@ export default function CertificationsPage({ loaderData }: Route.ComponentProps)
                   <Cell column={t.proves}>{t[`${type}Text`]}</Cell>
                   <Cell column={t.forYou}>{t[`${type}You`]}</Cell>
                   <Cell className="max-sm:absolute max-sm:top-3 max-sm:right-0">
-                    <div className="-mx-4">
+                    <div className="sm:-mx-4">
                       <CertificateLink
                         name={t[type]}
                         filename={certificateFile(type)}
