@@ -4,7 +4,7 @@ import { invitationMail } from "#app/accounts/emails/account-mails.server.ts";
 import { findMailTemplate, mailTemplates, mailTextsOf } from "#app/back-office/mail-texts/mail-templates.server.ts";
 import { mailTextData, mailTextList } from "#app/back-office/mail-texts/mail-text-data.server.ts";
 import { mailTextAction } from "#app/back-office/mail-texts/mail-text-steps.server.ts";
-import { sampleMail } from "#app/back-office/mail-texts/sample-mail.server.ts";
+import { sampleMail, withSampleData } from "#app/back-office/mail-texts/sample-mail.server.ts";
 import { settingsTexts } from "#app/back-office/settings/settings-texts.server.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { shopSettingRows } from "#app/platform/database/tables.server.ts";
@@ -154,6 +154,25 @@ test("decisions 9.8: the preview shows the texts of one case, with those that ot
   const { text } = sampleMail(notices, "en", { shownCase: second!.field });
   expect(text).toContain(second!.text.slice(0, 30));
   expect(text).not.toContain(first!.text.slice(0, 30));
+});
+
+test("decisions 9.8: the preview has each text of its case, also one that has the name of its placeholder", () => {
+  const refusal = findMailTemplate("withdrawals.mails.refusal")!;
+  const typed = new Map([["intro", "See {mediator}."]]);
+  expect(sampleMail(refusal, "en", { typed }).text).toContain("Our consumer mediator: ");
+  expect(sampleMail(findMailTemplate("compatibility.mails.waiting")!, "en").text).toContain("Odovia doesn’t fit your");
+});
+
+test("decisions 9.8: the reminder of a refund is shown with one of its three sentences", () => {
+  const reminder = findMailTemplate("withdrawals.mails.refundDue")!;
+  const states = ["due", "waiting", "late"];
+  const texts = new Map(mailTextsOf(reminder, "en").map(({ field, text }) => [field, text]));
+  for (const shownCase of states) {
+    const { text } = sampleMail(reminder, "en", { shownCase });
+    expect(text).toContain("The buyer withdrew from order");
+    const shown = states.filter((state) => text.split("\n").includes(withSampleData(texts.get(state)!, "en")));
+    expect(shown).toEqual([shownCase]);
+  }
 });
 
 test("the preview points at the text that has the cursor", () => {

@@ -22,8 +22,15 @@ const cases: Record<string, Record<string, readonly string[]>> = {
     notSent: ["checking", "unreceived", "returnAsk", "nothing", "slip", "slipLink", "sendBack", "costs", "refundWait"],
     nothing: ["checking", "unreceived", "returnAsk", "refund", "notSent", "refundWait"],
   },
-  "withdrawals.mails.refundDue": { waiting: ["lateSubject", "late"], late: ["subject", "waiting"] },
+  "withdrawals.mails.refundDue": {
+    due: ["lateSubject", "late", "waiting"],
+    waiting: ["lateSubject", "late", "due"],
+    late: ["subject", "waiting", "due"],
+  },
 };
+
+/** Texts that fill the placeholder with their name in others of their mail: the days of a delivery. */
+export const textsInOthers: readonly string[] = ["days"];
 
 /** Each text of these is a mail of its own. */
 const listsOfMails = /(?:Subjects|Texts)$/;

@@ -10,7 +10,7 @@ import { paths } from "#app/paths.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
 import { shopFacts } from "#app/platform/settings/shop/shop-facts.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
-import { leftOut } from "./mail-cases.ts";
+import { leftOut, textsInOthers } from "./mail-cases.ts";
 import { type MailTemplate, mailTextsOf } from "./mail-templates.server.ts";
 
 const sampleDay = new Date("2026-03-12T10:00:00Z");
@@ -73,15 +73,13 @@ export function sampleMail(
   const present = texts
     .filter(({ field }) => !absent.includes(field))
     .map(({ field, text }) => ({ field, text: (field === marked ? mark : "") + (typed.get(field) || text) }));
-  // A text that others name, such as the days of a delivery, stands where they do.
-  const isInside = (field: string) => present.some(({ text }) => text.includes(`{${field}}`));
+  const inside = new Map(
+    present.filter(({ field }) => textsInOthers.includes(field)).map((each) => [each.field, each.text]),
+  );
   const filled = present
-    .filter(({ field }) => !isInside(field))
+    .filter(({ field }) => !inside.has(field))
     .map(({ field, text }) => {
-      const whole = text.replaceAll(
-        /\{(\w+)\}/g,
-        (braces, name) => present.find((each) => each.field === name)?.text ?? braces,
-      );
+      const whole = text.replaceAll(/\{(\w+)\}/g, (braces, name) => inside.get(name) ?? braces);
       return { field, text: withSampleData(whole, language) };
     });
   const first = (...names: string[]) => filled.find(({ field }) => names.includes(field))?.text;
