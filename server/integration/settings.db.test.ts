@@ -49,13 +49,15 @@ beforeEach(() => database.db.delete(shopSettingRows));
 afterEach(() => applyShopValues({ stored: new Map(), given: new Map() }));
 
 /** A browser leaves out what is not ticked. */
-const ticked = (body: Record<string, string>) =>
-  Object.fromEntries(Object.entries(body).filter(([, value]) => String(value) !== "false"));
+const ticked = (body: Record<string, string | string[]>): string[][] =>
+  Object.entries(body).flatMap(([name, values]) =>
+    [values].flat().flatMap((value) => (String(value) === "false" ? [] : [[name, value]])),
+  );
 
-async function post(body: Record<string, string>, { signedInAt = new Date() } = {}): Promise<StaffAnswer> {
+async function post(body: Record<string, string | string[]>, { signedInAt = new Date() } = {}): Promise<StaffAnswer> {
   const context = staffContext({ signedInAt });
   const url = new URL("http://localhost:3000/admin/settings");
-  const form = new URLSearchParams({ scripted: "1", submission: randomUUID(), ...ticked(body) });
+  const form = new URLSearchParams([["scripted", "1"], ["submission", randomUUID()], ...ticked(body)]);
   const request = new Request(url, { method: "POST", body: form });
   return ((await settingsAction({ request, url, params: {}, context })) as { data: StaffAnswer }).data;
 }
@@ -146,6 +148,19 @@ test("decisions 9.8: two who change a section at once: the second sees a conflic
   expect(shopSetting("seller.register")).toBe("RCS Lyon");
 });
 
+test("decisions 9.8: who has not seen a colleague's change is told so before a question, and again after it", async () => {
+  const body = { ...(await typed("tax")), eori: "FR 123 456 789" };
+  const asked = await post(body);
+  expect(asked.confirms).toBeDefined();
+  await saveShopSettings({ db: database.db, author }, { section: "tax", version: 0, values: { eprNumber: "E1" } });
+  for (const confirmed of ["", asked.confirms!]) {
+    const answer = await post({ ...body, confirmed });
+    expect(answer).toMatchObject({ ok: false, isStale: true });
+    expect(answer.confirms).toBeUndefined();
+  }
+  expect(shopValues("tax")).toMatchObject({ eori: "", eprNumber: "E1" });
+});
+
 test("decisions 9.8: each change is audited with its values, and the tab shows who changed what", async () => {
   await save("team", { supportRefundLimit: "50" });
   const [row] = await auditOf(database.db, "setting:team");
@@ -212,6 +227,20 @@ test("decisions 9.8: a country turned off is neither offered nor sold to", async
   expect(saleTerms().countries).not.toContain("NO");
 });
 
+test("decisions 9.8: without scripts, ticked countries are in the question, stay ticked below it, and are saved", async () => {
+  const body = { ...(await typed("countries")), boxes: "off", "off-box": ["NO", "CH", "XX"] };
+  const asked = await post(body);
+  expect(asked.message).toContain("CH, NO");
+  expect(asked.form!.typed.off).toBe("CH, NO");
+  expect(await post({ ...body, confirmed: asked.confirms! })).toMatchObject({ ok: true });
+  expect(shopSetting("countries.off")).toBe("CH, NO");
+  const off = { ...(await typed("countries")), boxes: "off", "off-box": [] };
+  const again = await post(off);
+  expect(again.form!.typed.off).toBe("");
+  expect(await post({ ...off, confirmed: again.confirms! })).toMatchObject({ ok: true });
+  expect(shopSetting("countries.off")).toBe("");
+});
+
 test("decisions 9.8: the overseas territories of a sold country can be turned off, by their postcodes", async () => {
   const reunion = { country: "FR", postal_code: "F-97 400" };
   expect(isUnsoldTerritory(reunion)).toBe(false);
@@ -230,7 +259,7 @@ test("decisions 9.8: a zone holds countries abroad, each once, and no impossible
   expect(await refused({ countries1: "CH, FR" })).toEqual(["countries1"]);
   expect(await refused({ countries1: "CH", countries2: "NO, CH" })).toEqual(["countries2"]);
   expect(await refused({ countries1: "XX" })).toEqual(["countries1"]);
-  expect(await refused({ daysMin1: "9", daysMax1: "3" })).toEqual(["daysMax1"]);
+  expect(await refused({ countries1: "CH", daysMin1: "9", daysMax1: "3" })).toEqual(["daysMax1"]);
   expect(await refused({ cents1: "-1" })).toEqual(["cents1"]);
   expect(await refused({ carrier1: "pigeon" })).toEqual(["carrier1"]);
   expect(shippingZones()).toEqual([]);

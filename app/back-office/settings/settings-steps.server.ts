@@ -14,6 +14,7 @@ import {
   givenVariable,
   saveShopSettings,
   sealedSetting,
+  sectionVersions,
   settingOf,
 } from "#app/platform/settings/shop/store-settings.server.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
@@ -40,13 +41,12 @@ function changesIn(section: SectionName, typed: Record<string, SettingValue | nu
 }
 
 /** Countries that were ticked without scripts; others than those delivered to are left out. */
-const boxesIn = (section: SectionName, form: FormData): Record<string, string> =>
-  Object.fromEntries(
-    Object.keys(shopSettings[section].settings).flatMap((name) => {
-      const codes = boxedCountries(form, name);
-      return codes === undefined ? [] : [[name, codes.split(", ").filter(isDelivered).join(", ")]];
-    }),
-  );
+function fillFromBoxes(section: SectionName, form: FormData): void {
+  for (const name of Object.keys(shopSettings[section].settings)) {
+    const codes = boxedCountries(form, name);
+    if (codes !== undefined) form.set(name, codes.split(", ").filter(isDelivered).join(", "));
+  }
+}
 
 const isSecret = (section: SectionName, name: string): boolean => settingOf(section, name)?.kind === "secret";
 
@@ -96,6 +96,7 @@ function zoneFault(values: Record<string, SettingValue>): { field: string; error
     const countries = String(ownValue(values, `countries${zone}`))
       .split(", ")
       .filter(Boolean);
+    if (countries.length === 0) continue;
     if (countries.includes("FR")) return { field: `countries${zone}`, error: "zoneOfFrance" };
     if (countries.some((country) => seen.has(country))) return { field: `countries${zone}`, error: "twoZones" };
     for (const country of countries) seen.add(country);
@@ -115,15 +116,16 @@ const saveStep = (section: SectionName) => {
     fields: { ...sectionFields[section], version: integer(0, 999_999_999) },
     secret: secretsIn(section),
     ...(isSensitive && { recent: true as const }),
+    prepare: (form) => fillFromBoxes(section, form),
     async run(staff, { version, ...typed }, { form }): Promise<StepResult> {
-      const values = changesIn(section, {
-        ...(typed as Record<string, SettingValue | null>),
-        ...boxesIn(section, form),
-      });
+      const values = changesIn(section, typed as Record<string, SettingValue | null>);
       const names = Object.keys(values);
+      if (names.length === 0) return { ok: true, done: "unchanged" };
+      // Before the question, whose answer would be given about a colleague's values.
+      const stored = (await sectionVersions(staff.db)).get(section) ?? 0;
+      if (stored !== version) return { ok: false, error: "conflict" };
       const fault = faultOf(section, values);
       if (fault) return { ok: false, ...fault };
-      if (names.length === 0) return { ok: true, done: "unchanged" };
       const confirms = JSON.stringify(values);
       if (isSensitive && !names.every((name) => isHarmless(section, name)) && !isConfirmed(form, confirms)) {
         const words = question(section, values, settingsTexts(staff.language), staff.language);

@@ -90,6 +90,8 @@ export type Step<F extends Fields> = Decision & {
   recent?: true;
   /** Fields whose values are not sent back: codes and passwords. */
   secret?: string[];
+  /** Turns controls that are sent only without scripts into fields. */
+  prepare?(form: FormData): void;
   run(staff: Staff, values: ValuesOf<F>, input: ActionInput): Promise<StepResult>;
 };
 
@@ -146,6 +148,7 @@ export function staffAction(options: {
     const row = String(input.form.get("row") ?? "");
     if (!may(staff.role, step.permission))
       return data<StaffAnswer>({ intent, row, ok: false, message: texts.notAllowed, isShownAsToast: true }, 403);
+    if ("prepare" in step) step.prepare?.(input.form);
     const { values, answer } = readForm(step.fields, input.form, "secret" in step ? { secret: step.secret } : {});
     const call: Call = {
       staff,
