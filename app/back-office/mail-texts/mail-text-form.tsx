@@ -23,6 +23,7 @@ export function MailTextForm({ data: { id, version, texts, cases }, of, t }: Pro
     intent: "save-texts",
     row: `${id}-${of}`,
     start,
+    version,
     fields: mailTextFields(texts.map(({ field }) => field)),
     texts: { labels: by(({ label }) => label), faults: t.faults },
   });
@@ -50,7 +51,7 @@ export function MailTextForm({ data: { id, version, texts, cases }, of, t }: Pro
   return (
     <div className="grid items-start gap-6 xl:grid-cols-2">
       <div className="grid gap-6">
-        <StaffForm state={state} hidden={{ version }} submit={t.save}>
+        <StaffForm state={state} hidden={{ version: state.version }} submit={t.save}>
           <fieldset className="grid gap-4" onFocus={point}>
             <StaffFields
               form={state.form}

@@ -1,11 +1,11 @@
-import { type ReactNode, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { Fields } from "#app/forms/form-state.ts";
 import type { Form } from "#app/forms/use-form.ts";
 import { fill } from "#app/i18n/format.ts";
 import { useHydrated } from "#app/staff-ui/page/use-hydrated.ts";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { Combobox } from "#app/ui/controls/combobox.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
+import { Field, FieldError } from "#app/ui/controls/field.tsx";
 import { CloseIcon } from "#app/ui/pictures/icons.tsx";
 import { boxesName, boxName } from "./country-boxes.ts";
 import type { SettingsTexts } from "./settings-texts.server.ts";
@@ -40,9 +40,32 @@ export function CountriesField({ form, name, countries, taken = [], label, help,
     (country) => plainText(country.name).includes(sought) || country.code.toLowerCase() === sought,
   );
   const keep = (codes: string[]) => edit(codes.toSorted().join(", "));
+  function add(code: string) {
+    keep([...chosen, code]);
+    setSearch("");
+  }
+  const focusSearch = () => document.getElementById(`${id}-search`)?.focus();
+  /** Enter chooses the only match, and never sends the form. */
+  function chooseByEnter(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    if (event.currentTarget.hasAttribute("aria-activedescendant")) return;
+    event.preventDefault();
+    const exact = found.filter((country) => plainText(country.name) === sought);
+    const matches = exact.length > 0 ? exact : found;
+    if (sought !== "" && matches.length === 1) add(matches[0]!.code);
+  }
+  // Ticked before hydration: then the chips replace the boxes.
+  const boxes = useRef<HTMLFieldSetElement>(null);
+  const readBoxes = useEffectEvent(() => {
+    const ticked = boxes.current?.querySelectorAll<HTMLInputElement>("input:checked");
+    const codes = ticked && [...ticked].map(({ value }) => value);
+    const shown = countries.filter(({ code }) => chosen.includes(code)).map(({ code }) => code);
+    if (codes && codes.join() !== shown.join()) keep(codes);
+  });
+  useLayoutEffect(() => readBoxes(), []);
   if (!isHydrated)
     return (
-      <fieldset className="grid gap-2">
+      <fieldset ref={boxes} className="grid gap-2" aria-describedby={error ? `${id}-error` : undefined}>
         <legend className="pb-2 text-sm font-medium">{label ?? ownLabel}</legend>
         <input type="hidden" name={name} value={String(typed)} />
         <input type="hidden" name={boxesName} value={name} />
@@ -57,12 +80,18 @@ export function CountriesField({ form, name, countries, taken = [], label, help,
             />
           ))}
         </div>
-        {error && <p className="text-sm text-red">{error}</p>}
+        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       </fieldset>
     );
   return (
-    <div className="grid gap-2">
-      <input type="hidden" id={id} name={name} value={String(typed)} />
+    // biome-ignore lint/a11y/noStaticElementInteractions: the form focuses it at an error, and the search takes the focus
+    <div
+      id={id}
+      tabIndex={-1}
+      className="grid gap-2"
+      onFocus={({ target, currentTarget }) => target === currentTarget && focusSearch()}
+    >
+      <input type="hidden" name={name} value={String(typed)} />
       <Field id={`${id}-search`} label={label ?? ownLabel} help={help} error={error} required={false}>
         <Combobox
           value={search}
@@ -72,10 +101,8 @@ export function CountriesField({ form, name, countries, taken = [], label, help,
           optionKey={({ code }) => code}
           optionLabel={(country) => country.name}
           listLabel={label ?? ownLabel}
-          onPick={({ code }) => {
-            keep([...chosen, code]);
-            setSearch("");
-          }}
+          onPick={({ code }) => add(code)}
+          onKeyDown={chooseByEnter}
         />
       </Field>
       {chosen.length > 0 && (
@@ -89,7 +116,10 @@ export function CountriesField({ form, name, countries, taken = [], label, help,
                   type="button"
                   className="flex min-h-8 items-center gap-1.5 rounded-full border border-line bg-sunken pr-2 pl-3 text-dense hover:border-control"
                   aria-label={fill(t.countries.remove, { country })}
-                  onClick={() => keep(chosen.filter((each) => each !== code))}
+                  onClick={() => {
+                    keep(chosen.filter((each) => each !== code));
+                    focusSearch();
+                  }}
                 >
                   <span>{country}</span> <CloseIcon className="size-3.5 text-muted" />
                 </button>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { fill } from "#app/i18n/format.ts";
 import { StaffFields } from "#app/staff-ui/forms/staff-fields.tsx";
 import { StaffFormRefusal } from "#app/staff-ui/forms/staff-form.tsx";
@@ -21,13 +21,21 @@ type Props = { section: SectionData; countries: Country[]; t: SettingsTexts };
 export function SectionForm({ section, countries, t }: Props) {
   const { name, intent, version, start, given, labels, help, options, places, operatorHint } = section;
   const fields = sectionFields[name];
-  const state = useStaffForm({ intent, fields, start, texts: { labels, faults: t.faults } });
+  const state = useStaffForm({
+    intent,
+    fields,
+    start,
+    version,
+    texts: { labels, faults: t.faults },
+    savesDraft: !Object.values(fields).some(({ input }) => input?.type === "password"),
+  });
   const { form, fetcher, submission, busy, answer, stored, onSubmit } = state;
   const { mayTake } = useAccess();
   const isHydrated = useHydrated();
   const own = useRef<HTMLFormElement>(null);
   const confirmed = useRef<HTMLInputElement>(null);
   const finished = useRef<() => void>(null);
+  const [discarded, setDiscarded] = useState(0);
   // Also after a check in the browser, which sends nothing.
   useEffect(() => {
     if (busy) return;
@@ -38,7 +46,8 @@ export function SectionForm({ section, countries, t }: Props) {
   useSaveBar(name, {
     title: t.titles[name],
     isTouched: stored.isTouched && mayTake(intent),
-    question: isAsked && answer.confirms ? { message: answer.message, confirms: answer.confirms } : undefined,
+    question:
+      isAsked && answer.confirms && state.isAsSent ? { message: answer.message, confirms: answer.confirms } : undefined,
     async save(confirms) {
       const input = confirmed.current;
       if (input && confirms !== undefined) Object.assign(input, { value: confirms, disabled: false });
@@ -49,7 +58,10 @@ export function SectionForm({ section, countries, t }: Props) {
       if (input) input.disabled = true;
       await done;
     },
-    discard: () => form.reset(start),
+    discard() {
+      state.discard();
+      setDiscarded(discarded + 1);
+    },
   });
   const input = Object.fromEntries(given.map((key) => [key, { readOnly: true }]));
   const fieldsOf = (names: readonly string[]): ReactNode => (
@@ -80,13 +92,13 @@ export function SectionForm({ section, countries, t }: Props) {
         <fetcher.Form ref={own} method="post" noValidate className="grid gap-4" onSubmit={onSubmit}>
           <input type="hidden" name="intent" value={intent} />
           <input type="hidden" name="submission" value={submission} />
-          <input type="hidden" name="version" value={version} />
+          <input type="hidden" name="version" value={state.version} />
           {isHydrated && <input type="hidden" name="scripted" value="1" />}
           <input ref={confirmed} type="hidden" name="confirmed" disabled />
           {/* The bar asks where scripts run. */}
           {!(isHydrated && isAsked) && <StaffFormRefusal state={state} />}
           {name === "zones" ? (
-            <ZoneFields form={form} countries={countries} fieldsOf={fieldsOf} t={t} />
+            <ZoneFields key={discarded} form={form} start={start} countries={countries} fieldsOf={fieldsOf} t={t} />
           ) : (
             <div className="grid items-start gap-4 md:grid-cols-2">
               {Object.keys(fields).map((field) =>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
+import type { Typed } from "#app/forms/fields.ts";
 import type { Fields } from "#app/forms/form-state.ts";
-import type { Form } from "#app/forms/use-form.ts";
+import { type Form, focusControl } from "#app/forms/use-form.ts";
 import { fill } from "#app/i18n/format.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { useHydrated } from "#app/staff-ui/page/use-hydrated.ts";
@@ -11,19 +12,25 @@ import type { SettingsTexts } from "./settings-texts.server.ts";
 
 type Props = {
   form: Form<Fields>;
+  /** What a removed zone has again, apart from countries. */
+  start: Record<string, Typed>;
   countries: Country[];
   fieldsOf(names: readonly string[]): ReactNode;
   t: SettingsTexts;
 };
 
 const zones = ["1", "2", "3"] as const;
+const fieldsIn = (zone: string) =>
+  ["countries", "cents", "daysMin", "daysMax", "carrier"].map((name) => `${name}${zone}`);
+const addId = "add-zone";
 
 /** Groups of countries with a price of their own: those in use, and a button for the next one. */
-export function ZoneFields({ form, countries, fieldsOf, t }: Props) {
+export function ZoneFields({ form, start, countries, fieldsOf, t }: Props) {
   const isHydrated = useHydrated();
-  const [added, setAdded] = useState<string[]>([]);
   const codesOf = (zone: string) => codesIn(form.typed[`countries${zone}`]);
-  const shown = zones.filter((zone) => !isHydrated || codesOf(zone).length > 0 || added.includes(zone));
+  // A zone whose last country is removed stays, for the next one.
+  const [open, setOpen] = useState<string[]>(() => zones.filter((zone) => codesOf(zone).length > 0));
+  const shown = zones.filter((zone) => !isHydrated || codesOf(zone).length > 0 || open.includes(zone));
   const next = zones.find((zone) => !shown.includes(zone));
   const nameOf = (code: string) => countries.find((country) => country.code === code)?.name ?? code;
   const abroad = countries.filter(({ code }) => code !== "FR");
@@ -55,8 +62,10 @@ export function ZoneFields({ form, countries, fieldsOf, t }: Props) {
                     size="sm"
                     variant="ghost"
                     onClick={() => {
-                      form.edit({ [`countries${zone}`]: "" });
-                      setAdded(added.filter((each) => each !== zone));
+                      const stored = fieldsIn(zone).map((name) => [name, ownValue(start, name) ?? ""]);
+                      form.edit({ ...Object.fromEntries(stored), [`countries${zone}`]: "" });
+                      setOpen(open.filter((each) => each !== zone));
+                      focusControl(addId);
                     }}
                   >
                     {fill(t.zone.remove, { zone })}
@@ -80,13 +89,13 @@ export function ZoneFields({ form, countries, fieldsOf, t }: Props) {
       {/* A form sends all of its fields, also those of zones that are not shown. */}
       {zones
         .filter((zone) => !shown.includes(zone))
-        .flatMap((zone) => ["countries", "cents", "daysMin", "daysMax", "carrier"].map((name) => `${name}${zone}`))
+        .flatMap(fieldsIn)
         .map((name) => (
           <input key={name} type="hidden" name={name} value={String(ownValue(form.typed, name) ?? "")} />
         ))}
       {shown.length === 0 && <p className="text-muted">{t.zone.none}</p>}
       {isHydrated && next && (
-        <Button size="sm" variant="secondary" className="w-fit" onClick={() => setAdded([...added, next])}>
+        <Button id={addId} size="sm" variant="secondary" className="w-fit" onClick={() => setOpen([...open, next])}>
           {t.zone.add}
         </Button>
       )}

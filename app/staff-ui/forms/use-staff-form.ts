@@ -1,5 +1,6 @@
 import { type FormEvent, startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useActionData, useFetcher } from "react-router";
+import type { Typed } from "#app/forms/fields.ts";
 import {
   emptyForm,
   type Fields,
@@ -26,6 +27,8 @@ export type StaffFormOptions<F extends Fields> = {
   texts: FormTexts<NameOf<F>>;
   start?: TypedOf<F>;
   defaults?: Partial<TypedOf<F>>;
+  /** Of the row that `start` shows. */
+  version?: number;
   onDone?: (answer: StaffAnswer) => void;
   /** Called after a conflict; page and form have the current data. */
   onStale?: () => void;
@@ -50,6 +53,12 @@ export type StaffFormState<F extends Fields> = {
   send(contents: FormData, typed: Partial<TypedOf<F>>): boolean;
   onSubmit(event: FormEvent<HTMLFormElement>): boolean;
   stored: StoredValues<F>;
+  /** Of the contents shown: what the page has loaded since is not in them. */
+  version: string;
+  /** Whether the contents are those of the last submission. */
+  isAsSent: boolean;
+  /** Shows the stored values again, without the last answer. */
+  discard(): void;
 };
 
 /** Posts one step to the page's action; keeps what was typed until it has succeeded. */
@@ -60,6 +69,7 @@ export function useStaffForm<F extends Fields>({
   texts,
   start,
   defaults,
+  version = 0,
   onDone,
   onStale,
   savesDraft = true,
@@ -82,6 +92,7 @@ export function useStaffForm<F extends Fields>({
     prefix: `${intent}-${row && `${row}-`}`,
   });
   const [outdated, setOutdated] = useState<StaffAnswer>();
+  const [held, hold] = useState(() => String(versionIn(latest) ?? version));
   const untouched = { ...emptyForm(fields), ...defaults, ...start };
   const isHydrated = useHydrated();
   const [submission, setSubmission] = useState(() => (isHydrated ? randomUuid() : first));
@@ -109,17 +120,19 @@ export function useStaffForm<F extends Fields>({
       onRestored?.(wasOpen);
     },
   });
-  const sent = useRef<TypedOf<F>>(null);
+  const [sent, setSent] = useState<TypedOf<F>>();
   const finish = useEffectEvent((answer: StaffAnswer) => {
     if (!answer.isUnanswered) setSubmission(randomUuid());
     if (answer.isStale) {
       stored.takeStored(answer.form?.refused as Refusals<F> | undefined);
+      hold(String(version));
       onStale?.();
     }
     if (!answer.ok) return;
     begin();
+    hold(String(version));
     // What was typed during the submission belongs to the next one.
-    const next = namesOf(fields).filter((name) => sent.current && form.typed[name] !== sent.current[name]);
+    const next = namesOf(fields).filter((name) => sent && form.typed[name] !== sent[name]);
     form.reset({ ...untouched, ...Object.fromEntries(next.map((name) => [name, form.typed[name]])) } as TypedOf<F>);
     onDone?.(answer);
   });
@@ -130,7 +143,7 @@ export function useStaffForm<F extends Fields>({
 
   function send(contents: HTMLFormElement | FormData, typed: Partial<TypedOf<F>> = {}): boolean {
     if (!isFree()) return false;
-    sent.current = { ...form.typed, ...typed };
+    setSent({ ...form.typed, ...typed });
     submit(contents);
     return true;
   }
@@ -143,6 +156,14 @@ export function useStaffForm<F extends Fields>({
     busy,
     send,
     stored,
+    version: held,
+    isAsSent: sent !== undefined && namesOf(fields).every((name) => form.typed[name] === sent[name]),
+    discard() {
+      begin();
+      hold(String(version));
+      form.reset(untouched as TypedOf<F>);
+      setOutdated(latest);
+    },
     answer: busy || latest === outdated ? undefined : latest,
     onSubmit(event) {
       event.preventDefault();
@@ -153,6 +174,10 @@ export function useStaffForm<F extends Fields>({
     },
   };
 }
+
+/** Without scripts the page shows what was sent, after a conflict with the stored version. */
+const versionIn = (answer: StaffAnswer | undefined): Typed | undefined =>
+  answer && !answer.ok && !answer.isStale ? answer.form?.typed.version : undefined;
 
 /** One submission at a time: the router's state lags behind a second Enter or scan. */
 function useSubmission(fetcher: ReturnType<typeof useFetcher<StaffAnswer>>) {
