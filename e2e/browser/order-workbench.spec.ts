@@ -180,6 +180,21 @@ test.describe(named(germanDesktop), () => {
     await examine(page, "second order of a list");
     await page.keyboard.press("k");
     await expect(page).toHaveURL(paths[0]!);
+    // What was typed for an order is not sent for the next one, and is kept for its own.
+    await openStep(page, "hold");
+    const reason = dialog(page).getByRole("textbox");
+    await reason.fill("Nur für die erste");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("j");
+    await expect(page).toHaveURL(paths[1]!);
+    await openStep(page, "hold");
+    await expect(reason).toHaveValue("");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("k");
+    await expect(page).toHaveURL(paths[0]!);
+    await openStep(page, "hold");
+    await expect(reason).toHaveValue("Nur für die erste");
+    await page.keyboard.press("Escape");
     await page.keyboard.press("j");
     await expect(page).toHaveURL(paths[1]!);
     await page.locator("main header a").first().click();

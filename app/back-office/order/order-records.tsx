@@ -77,7 +77,7 @@ export function HistoryCard(props: Props & { language: Language }) {
   );
   return (
     <DetailsCard title={t.cards.timeline}>
-      <NoteForm {...props} />
+      <NoteForm key={props.order.id} {...props} />
       {isHydrated && kinds.length > 1 && (
         <fieldset className="flex flex-wrap gap-1">
           <legend className="sr-only">{t.history.label}</legend>

@@ -99,7 +99,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       <OrderHeading {...props} title={loaderData.title} approval={loaderData.approval} />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-3 lg:grid-rows-[auto_1fr]">
         <div className="grid grid-cols-1 gap-4 lg:col-span-2">
-          <OrderActions {...props} next={loaderData.next} shipping={shipping} />
+          <OrderActions key={order.id} {...props} next={loaderData.next} shipping={shipping} />
           <DeclarationsCard declarations={declarations} />
         </div>
         <div className="grid grid-cols-1 gap-4 md:grid-cols-2 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:grid-cols-1">

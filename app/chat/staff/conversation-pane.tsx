@@ -24,7 +24,7 @@ type Props = {
   conversation: ShownConversation;
   t: ChatTexts;
   language: Language;
-  /** Leads to its page to answer: beside the list the one shown changes as soon as somebody is answered. */
+  /** Leads to its page for the answer and the steps: beside the list the one shown changes as soon as somebody is answered. */
   isPreview?: boolean;
 };
 

@@ -13,7 +13,7 @@ import { pageStep } from "../steps/page-steps.ts";
 import { useStepTexts } from "../steps/step-texts.ts";
 import { type FieldSettings, StaffFields } from "./staff-fields.tsx";
 import { StaffForm } from "./staff-form.tsx";
-import { type StaffFormOptions, type StaffFormState, useStaffForm } from "./use-staff-form.ts";
+import { type StaffFormOptions, type StaffFormState, useFormSubject, useStaffForm } from "./use-staff-form.ts";
 
 const fieldSelector = "input:not([type=hidden]), select, textarea";
 
@@ -44,7 +44,8 @@ type Props<F extends Fields> = StaffFormOptions<F> &
  */
 export function StaffFormDialog<F extends Fields>(given: Props<F>) {
   const { mayTake } = useAccess();
-  return mayTake(given.intent) ? <OfferedDialog {...given} /> : null;
+  const subject = useFormSubject(given);
+  return mayTake(given.intent) ? <OfferedDialog key={subject} {...given} /> : null;
 }
 
 function OfferedDialog<F extends Fields>(given: Props<F>) {

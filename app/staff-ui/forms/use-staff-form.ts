@@ -1,5 +1,5 @@
 import { type FormEvent, startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useActionData, useFetcher } from "react-router";
+import { useActionData, useFetcher, useLocation } from "react-router";
 import type { Typed } from "#app/forms/fields.ts";
 import {
   emptyForm,
@@ -60,6 +60,14 @@ export type StaffFormState<F extends Fields> = {
   /** Shows the stored values again, without the last answer. */
   discard(): void;
 };
+
+/**
+ * What a form is about, as its key: where the page or the dialog stays mounted for the next row, what was typed for one and
+ * the version that was seen of it must not be sent for the other.
+ */
+export function useFormSubject({ action = "", row = "" }: { action?: string; row?: string | undefined }): string {
+  return `${useLocation().pathname} ${action} ${row}`;
+}
 
 /** Posts one step to the page's action; keeps what was typed until it has succeeded. */
 export function useStaffForm<F extends Fields>({

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ButtonVariant } from "#app/ui/controls/button-style.ts";
 import { StaffForm } from "../forms/staff-form.tsx";
-import { useStaffForm } from "../forms/use-staff-form.ts";
+import { useFormSubject, useStaffForm } from "../forms/use-staff-form.ts";
 
 type Props = {
   intent: string;
@@ -16,7 +16,11 @@ type Props = {
 const noFields = {};
 const noTexts = { labels: {}, faults: {} };
 
-export function StepButton({ intent, row, action, hidden = {}, submit, variant = "secondary" }: Props) {
+export function StepButton(props: Props) {
+  return <Step key={useFormSubject(props)} {...props} />;
+}
+
+function Step({ intent, row, action, hidden = {}, submit, variant = "secondary" }: Props) {
   const state = useStaffForm({ intent, row, fields: noFields, texts: noTexts });
   return <StaffForm state={state} action={action} hidden={hidden} submit={submit} variant={variant} />;
 }

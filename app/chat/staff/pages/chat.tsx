@@ -19,7 +19,7 @@ import { chatAction } from "../chat-steps.server.ts";
 import type { ChatTexts } from "../chat-texts.server.ts";
 import { conversationListQuery } from "../conversation-list.server.ts";
 import { conversationList } from "../conversation-list.tsx";
-import { ConversationPane, ConversationSteps, Visitor } from "../conversation-pane.tsx";
+import { ConversationPane, Visitor } from "../conversation-pane.tsx";
 import { Inbox } from "../inbox.tsx";
 import { readConversation, readInbox } from "../read-conversation.server.ts";
 import type { Route } from "./+types/chat";
@@ -57,12 +57,7 @@ export default function Chat({ loaderData }: Route.ComponentProps) {
           <Inbox {...inbox} t={t} language={language} current={first?.id} className="lg:max-h-[calc(100dvh-12.5rem)]" />
           {first && (
             <div className="grid gap-3 max-lg:hidden">
-              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-                <Visitor conversation={first} t={t} />
-                <div className="flex flex-wrap items-start gap-2">
-                  <ConversationSteps conversation={first} t={t} />
-                </div>
-              </div>
+              <Visitor conversation={first} t={t} />
               <ConversationPane conversation={first} t={t} language={language} isPreview />
             </div>
           )}

@@ -76,7 +76,7 @@ export default function ModelDemand({ loaderData }: Route.ComponentProps) {
         <Card padding="sm">
           <h2 className="pb-1 text-base font-semibold">{t.makeCompatible}</h2>
           <p className="pb-4 text-muted">{t.makeCompatibleText}</p>
-          <CompatibleForm {...loaderData} t={t} />
+          <CompatibleForm key={name} {...loaderData} t={t} />
         </Card>
       </div>
     </div>

@@ -128,7 +128,7 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
           <RequestFacts {...loaderData} />
           {Object.keys(colleagues).length > 0 && (
             <DetailsCard title={t.cards.assign}>
-              <AssignForm {...props} colleagues={colleagues} />
+              <AssignForm key={request.id} {...props} colleagues={colleagues} />
             </DetailsCard>
           )}
         </div>

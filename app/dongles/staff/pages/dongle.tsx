@@ -108,7 +108,7 @@ export default function Dongle({ loaderData }: Route.ComponentProps) {
         )}
       </PageHeading>
       {next.length > 0 ? (
-        <ChangeDongleForm version={version} next={next} texts={texts} />
+        <ChangeDongleForm key={serial} version={version} next={next} texts={texts} />
       ) : (
         <p className="text-muted">{texts.packedHelp}</p>
       )}

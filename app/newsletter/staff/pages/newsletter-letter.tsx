@@ -67,7 +67,13 @@ export default function NewsletterLetter({ loaderData }: Route.ComponentProps) {
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <DetailsCard title={languageNames[shown]}>
           {letter.status === "draft" ? (
-            <LetterTextForm key={shown} t={t} text={text} letterLanguage={shown} version={letter.version} />
+            <LetterTextForm
+              key={`${letter.id} ${shown}`}
+              t={t}
+              text={text}
+              letterLanguage={shown}
+              version={letter.version}
+            />
           ) : (
             <Facts
               rows={[

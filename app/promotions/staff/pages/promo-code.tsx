@@ -62,7 +62,7 @@ export default function PromoCode({ loaderData }: Route.ComponentProps) {
       {warning && <Notice tone="amber">{warning}</Notice>}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
         <Card padding="sm">
-          <EditPromoForm promo={promo} t={t} language={language} />
+          <EditPromoForm key={promo.id} promo={promo} t={t} language={language} />
         </Card>
         <Card padding="sm">
           <Facts rows={rows} figures />
