@@ -11,10 +11,13 @@ import {
   answerRequest,
   assignRequest,
   changeRequest,
+  recentReply,
   recordReply,
+  takeBackReply,
   undoRequestChange,
 } from "./change-request.server.ts";
 import { findRequest, listRequests, openRequests, type RequestFilter } from "./list-requests.server.ts";
+import { contactRequests } from "./server/tables.server.ts";
 
 const database = startForTests(() => testDatabase({ STAFF_EMAIL: "" }));
 
@@ -77,6 +80,42 @@ test("decisions 9: what the requester writes back is kept between the answers, a
     "request-reply-recorded",
     "request-answered",
   ]);
+});
+
+test("decisions 9: a reply that was noted by mistake is removed by its author, with the state before it", async () => {
+  const id = await stored({ email: "mistaken@example.com" });
+  await answer("u1", { id, version: 1, text: "79 €." });
+  await recordReply(as("u2"), { id, version: 2, text: "Of somebody else" });
+  const late = { ...as("u2"), clock: { now: () => new Date(Date.now() + 6 * 60_000) } };
+  expect(await recentReply(as("u1"), await row(id))).toBeNull();
+  expect(await recentReply(late, await row(id))).toBeNull();
+  expect(await recentReply(as("u2"), await row(id))).toBe((await row(id)).answers[1]!.id);
+  for (const other of [as("u1"), late])
+    expect(await takeBackReply(other, { id })).toMatchObject({ ok: false, error: "conflict" });
+  // The undo of another step takes no reply back.
+  expect(await undoRequestChange(as("u2"), { id })).toMatchObject({ ok: false, error: "conflict" });
+  expect(await takeBackReply(as("u2"), { id })).toEqual({ ok: true });
+  expect(await row(id)).toMatchObject({ state: "answered", assignee: "user:u1", version: 4 });
+  expect((await row(id)).answers.map(({ text }) => text)).toEqual(["79 €."]);
+  expect((await audited(id)).at(-1)).toMatchObject({ action: "request-reply-removed", after: { state: "answered" } });
+  expect(await takeBackReply(as("u2"), { id })).toMatchObject({ ok: false, error: "conflict" });
+});
+
+test("decisions 9: a request waits from the requester's last word, not from the first", async () => {
+  const id = await stored({ email: "old@example.com" });
+  const createdAt = new Date("2020-01-06T10:00:00Z");
+  await database.db.update(contactRequests).set({ createdAt }).where(eq(contactRequests.id, id));
+  const listed = async () => {
+    const { rows } = await listRequests(database.db, { filter: {}, descending: false, page: { limit: 1 } });
+    return rows[0]!;
+  };
+  expect(await listed()).toMatchObject({ id, lastWordAt: createdAt });
+  expect((await openRequests(database.db)).since).toEqual(createdAt);
+  await answer("u1", { id, version: 1, text: "79 €." });
+  await recordReply(as("u1"), { id, version: 2, text: "¿Y diez?" });
+  const { at } = (await row(id)).answers[1]!;
+  expect(await listed()).toMatchObject({ id, lastWordAt: at });
+  expect((await openRequests(database.db)).since!.getTime()).toBeGreaterThan(createdAt.getTime());
 });
 
 test("decisions 9: somebody who has seen an older request changes nothing, and sends nothing", async () => {

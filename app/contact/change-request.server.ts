@@ -1,7 +1,8 @@
 /** Steps of staff on a request (decisions 9), on the shown version, audited. */
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
 import { type Author, auditOf, recordAudit, storedAuthor } from "#app/platform/audit/audit.server.ts";
+import type { AuditAction } from "#app/platform/audit/audit-actions.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import { isUuid } from "#app/platform/database/row-ids.ts";
 import { type Conflict, lockVersion, updateVersion } from "#app/platform/database/versioned-row.server.ts";
@@ -21,7 +22,7 @@ export type RequestStep = "take" | "release" | "close" | "reopen";
 
 export function changeRequest(context: Context, step: Step & { step: RequestStep }): Promise<Changed> {
   const assignee = `user:${context.author.userId}`;
-  return write(context, step, (request): Partial<Followed> => {
+  return write(context, step, "request-changed", (request): Partial<Followed> => {
     switch (step.step) {
       case "take":
         return { assignee, state: request.state === "new" ? "in_progress" : request.state };
@@ -38,18 +39,41 @@ export function changeRequest(context: Context, step: Step & { step: RequestStep
 /** Minutes for an undo; the page offers it for ten seconds. */
 const undoMinutes = 5;
 
-export async function undoRequestChange(context: Context, { id }: Pick<Step, "id">): Promise<Changed> {
-  const { db, clock, author } = context;
-  const [request] = isUuid(id) ? await db.select().from(contactRequests).where(eq(contactRequests.id, id)) : [];
+export const undoRequestChange = (context: Context, { id }: Pick<Step, "id">): Promise<Changed> =>
+  undo(context, id, "request-changed", "request-changed");
+
+/** Deletes the reply with its words. */
+export const takeBackReply = (context: Context, { id }: Pick<Step, "id">): Promise<Changed> =>
+  undo(context, id, "request-reply-recorded", "request-reply-removed");
+
+/** The reply that its author may still take back. */
+export async function recentReply(context: Context, request: ContactRequest): Promise<number | null> {
+  const last = await undoableChange(context, request, "request-reply-recorded");
+  return last && Number(last.after?.reply);
+}
+
+async function undo(context: Context, id: string, action: AuditAction, undoing: AuditAction): Promise<Changed> {
+  const [request] = isUuid(id) ? await context.db.select().from(contactRequests).where(eq(contactRequests.id, id)) : [];
   if (!request) return { ok: false, error: "unknownRequest" };
-  const [last] = await auditOf(db, `request:${id}`, 1);
-  const isOwn = last?.author === storedAuthor(author) && last.action === "request-changed";
-  const isRecent = last && clock.now().getTime() - last.at.getTime() < undoMinutes * 60_000;
-  const isUnchangedSince = Object.entries(last?.after ?? {}).every(
-    ([field, value]) => ownValue<unknown>(request, field) === value,
-  );
-  if (!isOwn || !isRecent || !isUnchangedSince) return { ok: false, error: "conflict", current: request };
-  return write(context, { id, version: request.version }, () => last.before as Partial<Followed>);
+  const last = await undoableChange(context, request, action);
+  if (!last) return { ok: false, error: "conflict", current: request };
+  const { reply } = last.after ?? {};
+  const restore = () => last.before as Partial<Followed>;
+  return write(context, { id, version: request.version }, undoing, restore, async (tx) => {
+    const isReply = and(eq(contactAnswers.requestId, id), eq(contactAnswers.id, Number(reply)));
+    if (reply !== undefined) await tx.delete(contactAnswers).where(isReply);
+    return {};
+  });
+}
+
+/** The last change, if it is this one and its author may still undo it. */
+async function undoableChange({ db, clock, author }: Context, request: ContactRequest, action: AuditAction) {
+  const [last] = await auditOf(db, `request:${request.id}`, 1);
+  if (last?.action !== action || last.author !== storedAuthor(author)) return null;
+  const { reply: _, ...after } = last.after ?? {};
+  const isRecent = clock.now().getTime() - last.at.getTime() < undoMinutes * 60_000;
+  const isUnchanged = Object.entries(after).every(([field, value]) => ownValue<unknown>(request, field) === value);
+  return isRecent && isUnchanged ? last : null;
 }
 
 /** Mails the colleague, without the requester's words. The caller has checked that `colleague` is staff. */
@@ -63,6 +87,7 @@ export async function assignRequest(
   return write(
     context,
     step,
+    "request-changed",
     ({ state }) => ({ assignee: colleague.author, state: state === "new" ? "in_progress" : state }),
     async (tx, request) => {
       if (!isOther || request.assignee === colleague.author) return {};
@@ -81,6 +106,7 @@ export async function answerRequest(
   return write(
     context,
     step,
+    "request-answered",
     ({ assignee }) => ({
       state: "answered",
       assignee: assignee && step.team.has(assignee) ? assignee : `user:${author.userId}`,
@@ -101,6 +127,7 @@ export const recordReply = (context: Context, step: Step & { text: string }): Pr
   write(
     context,
     step,
+    "request-reply-recorded",
     ({ assignee }) => ({ state: assignee === null ? "new" : "in_progress" }),
     async (tx, request) => {
       const reply = { requestId: request.id, text: step.text, at: context.clock.now(), isFromRequester: true };
@@ -117,6 +144,7 @@ type Followed = { state: RequestState; assignee: string | null };
 async function write(
   { db, author }: Context,
   { id, version }: Step,
+  action: AuditAction,
   change: (request: ContactRequest) => Partial<Followed>,
   also: (tx: Transaction, request: ContactRequest) => Promise<Record<string, unknown>> = async () => ({}),
 ): Promise<Changed> {
@@ -130,8 +158,6 @@ async function write(
     const after = { ...before, ...change(request) };
     await updateVersion(tx, contactRequests, isRequest, after);
     const extra = await also(tx, request);
-    const action =
-      "answer" in extra ? "request-answered" : "reply" in extra ? "request-reply-recorded" : "request-changed";
     await recordAudit(tx, author, action, `request:${id}`, { before, after: { ...after, ...extra } });
     return { ok: true };
   });

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, like, min, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, like, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/database/keyset.server.ts";
 import {
@@ -10,14 +10,22 @@ import {
 } from "#app/platform/database/list-conditions.server.ts";
 import { isUuid } from "#app/platform/database/row-ids.ts";
 import { phoneToFind, reversedPhone } from "#app/platform/text/phone-search.server.ts";
-import type { allRequestKinds, RequestState } from "./requests.ts";
+import { type allRequestKinds, openStates, type RequestState } from "./requests.ts";
 import { contactAnswers, contactRequests, requestSearchText } from "./server/tables.server.ts";
 
+/** Of the requester's last word: a reply that was noted makes the request wait anew. */
+const lastWord = sql<Date>`coalesce((select max(reply.at) from ${contactAnswers} as reply
+  where reply.request_id = "contact_requests"."id" and reply.is_from_requester), "contact_requests"."created_at")`;
+
+/** `since`: of the last word that has waited longest. */
 export async function openRequests(db: Db): Promise<{ count: number; since: Date | null }> {
   const [open] = await db
-    .select({ count: sql<number>`count(*)::integer`, since: min(contactRequests.createdAt) })
+    .select({
+      count: sql<number>`count(*)::integer`,
+      since: sql<Date | null>`min(${lastWord})`.mapWith(contactRequests.createdAt),
+    })
     .from(contactRequests)
-    .where(inArray(contactRequests.state, ["new", "in_progress"]));
+    .where(inArray(contactRequests.state, [...openStates]));
   return open!;
 }
 
@@ -33,21 +41,22 @@ export type RequestFilter = DayRange & {
 };
 
 export type ContactRequest = typeof contactRequests.$inferSelect;
+export type ListedRequest = ContactRequest & { lastWordAt: Date };
 export type ContactAnswer = typeof contactAnswers.$inferSelect;
 
 export function listRequests(
   db: Db,
   { filter, descending, page }: { filter: RequestFilter; descending: boolean; page: PageRequest },
-): Promise<KeysetPage<ContactRequest>> {
+): Promise<KeysetPage<ListedRequest>> {
   const order = { columns: [contactRequests.createdAt, contactRequests.id], descending } as const;
   return keysetPage(order, page, async ({ after, orderBy, limit, cursor }) => {
     const rows = await db
-      .select({ request: contactRequests, cursor })
+      .select({ request: contactRequests, lastWordAt: lastWord.mapWith(contactRequests.createdAt), cursor })
       .from(contactRequests)
       .where(and(condition(filter), after))
       .orderBy(...orderBy)
       .limit(limit);
-    return rows.map(({ request, cursor }) => ({ ...request, cursor }));
+    return rows.map(({ request, ...more }) => ({ ...request, ...more }));
   });
 }
 

@@ -4,8 +4,12 @@ import { email, integer, lines, name, phone } from "#app/forms/fields.ts";
 export const requestStates = ["new", "in_progress", "answered", "closed"] as const;
 export type RequestState = (typeof requestStates)[number];
 
-/** Days in which a request is answered: two working days (spec 9), four over a weekend. */
-export const answerDays = 4;
+/** Within which the requester's last word is answered (spec 9). */
+export const answerWorkingDays = 2;
+
+export const openStates = ["new", "in_progress"] as const satisfies RequestState[];
+
+export const isOpen = (state: RequestState): boolean => (openStates as readonly RequestState[]).includes(state);
 
 export const allRequestKinds = ["dealer", "insurance", "lab", "fleet"] as const;
 

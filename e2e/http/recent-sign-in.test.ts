@@ -95,7 +95,7 @@ const unguarded: Record<string, string[]> = {
     ...["assign", "cameBack", "readMentions", "tags", "buyLabel", "cancelLabel", "undoCameBack"],
   ],
   "/admin/requests": ["take", "release", "close", "reopen", "take-back"],
-  "/admin/requests/:id": ["take", "release", "close", "reopen", "assign", "answer", "recordReply"],
+  "/admin/requests/:id": ["take", "release", "close", "reopen", "assign", "answer", "recordReply", "takeBackReply"],
   "/admin/retention": ["try"],
   "/admin/settings": quietSettings,
   "/admin/settings/:tab": quietSettings,

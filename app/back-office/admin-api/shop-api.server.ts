@@ -12,11 +12,12 @@ import { cancelPlannedPrice, setPrice } from "#app/catalogue/pricing/set-price.s
 import { listDemand } from "#app/compatibility/demand.server.ts";
 import { notifyWaiting } from "#app/compatibility/notify-waiting.server.ts";
 import { answerRequest, changeRequest } from "#app/contact/change-request.server.ts";
-import { findRequest, listRequests } from "#app/contact/list-requests.server.ts";
+import { type ContactRequest, findRequest, listRequests } from "#app/contact/list-requests.server.ts";
 import { allRequestKinds, requestStates } from "#app/contact/requests.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { ApiProblem, type ApiRoute, json } from "#app/platform/http/api-route.server.ts";
 import { centsFromDecimal } from "#app/platform/money/money.ts";
+import { pick } from "#app/platform/text/pick.ts";
 import { type Discount, discountOn, isDeepDiscount } from "#app/promotions/discount.ts";
 import { createPromo, setPromoActive, updatePromo } from "#app/promotions/edit-promo.server.ts";
 import { findPromo, type ListedPromo, listPromos } from "#app/promotions/list-promos.server.ts";
@@ -109,20 +110,10 @@ const request = z.object({
   vehicleCount: z.int().nullable(),
   language: z.string(),
 });
-const shownRequest = (row: Awaited<ReturnType<typeof listRequests>>["rows"][number]): z.input<typeof request> => ({
-  id: row.id,
-  kind: row.kind,
-  state: row.state,
-  version: row.version,
+const shownRequest = (row: ContactRequest): z.input<typeof request> => ({
+  ...pick(row, "id", "kind", "state", "version", "companyName", "firstName", "lastName", "email", "phone", "message"),
+  ...pick(row, "vehicleCount", "language"),
   createdAt: row.createdAt.toISOString(),
-  companyName: row.companyName,
-  firstName: row.firstName,
-  lastName: row.lastName,
-  email: row.email,
-  phone: row.phone,
-  message: row.message,
-  vehicleCount: row.vehicleCount,
-  language: row.language,
 });
 
 const isPriceName = (text: string): text is PriceName => (priceNames as readonly string[]).includes(text);
@@ -263,17 +254,23 @@ export const shopApi: ApiRoute[] = [
   }),
   keyRoute("GET /api/admin/requests/:id", {
     permission: "requests.read",
-    summary: "One request with its answers",
+    summary: "One request with its answers, and with the replies that staff noted",
     responses: {
       200: {
         description: "The request",
-        schema: request.extend({ answers: z.array(z.object({ at: moment, text: z.string() })) }),
+        schema: request.extend({
+          answers: z.array(z.object({ at: moment, text: z.string(), isFromRequester: z.boolean() })),
+        }),
       },
     },
     async handler({ db, params }) {
       const found = await findRequest(db, params.id!);
       if (!found) throw new ApiProblem(404, "notFound");
-      const answers = found.answers.map(({ at, text }) => ({ at: at.toISOString(), text }));
+      const answers = found.answers.map(({ at, text, isFromRequester }) => ({
+        at: at.toISOString(),
+        text,
+        isFromRequester,
+      }));
       return json({ ...shownRequest(found), answers });
     },
   }),

@@ -1,7 +1,7 @@
 import { may, mayOpen, type Permission, type Role } from "#app/accounts/permissions.ts";
 import { waitingConversations } from "#app/chat/list-conversations.server.ts";
 import { openRequests } from "#app/contact/list-requests.server.ts";
-import { answerDays } from "#app/contact/requests.ts";
+import { answerWorkingDays } from "#app/contact/requests.ts";
 import { deadMailsSince } from "#app/mail/dead-mails.server.ts";
 import { type OrderQueue, orderQueues } from "#app/orders/figures/order-figures.server.ts";
 import { countOrders, matchingOrderIds } from "#app/orders/lists/list-orders.server.ts";
@@ -14,14 +14,16 @@ import { ordersAwaitingApproval } from "#app/payments/refunds/refund-approvals.s
 import type { Db } from "#app/platform/database/database.server.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
 import { officeDay, officeDaysLater } from "#app/platform/time/office-day.ts";
+import { workingDaysLater } from "#app/platform/time/working-day.ts";
 import { unprovedWithdrawals } from "#app/withdrawals/list-withdrawals.server.ts";
 import { refundsDue, refundsToMake } from "#app/withdrawals/refunds-due.server.ts";
 import { beforeLaunch } from "../before-launch.server.ts";
 import { type TaskKey, taskPaths } from "./task-paths.ts";
 
 /**
- * `dueDays`: days after the oldest entry by which the work is to be done, 0 if somebody waits for it now, null without a
- * deadline. `isLaw`: the deadline is one of the law. `work`: what doing it needs. In the order of tasks with the same deadline.
+ * `dueDays`: days after the oldest entry by which the work is to be done (working days for requests), 0 if somebody waits
+ * for it now, null without a deadline. `isLaw`: the deadline is one of the law. `work`: what doing it needs. In the order of
+ * tasks with the same deadline.
  */
 const kinds = {
   refundsDue: { dueDays: 0, isLaw: true, work: "orders.refund" },
@@ -32,7 +34,7 @@ const kinds = {
   providerRefunds: { dueDays: 0, isLaw: false, work: "orders.refund" },
   // The least that card networks leave for evidence.
   disputes: { dueDays: 7, isLaw: false, work: "orders.edit" },
-  // Parcels leave, and requests are answered, within two working days (spec 9), four over a weekend.
+  // Parcels leave within two working days (spec 9), four over a weekend.
   A_traiter: { dueDays: 4, isLaw: false, work: "queues.work" },
   A_expedier: { dueDays: 4, isLaw: false, work: "queues.work" },
   deadMails: { dueDays: 0, isLaw: false, work: "mails.read" },
@@ -41,7 +43,7 @@ const kinds = {
   // L221-24: the refund of a valid declaration is due 14 days after it.
   withdrawals: { dueDays: 14, isLaw: true, work: "withdrawals.handle" },
   chats: { dueDays: 0, isLaw: false, work: "chat.answer" },
-  requests: { dueDays: answerDays, isLaw: false, work: "requests.answer" },
+  requests: { dueDays: answerWorkingDays, isLaw: false, work: "requests.answer" },
   Retractation: { dueDays: null, isLaw: false, work: "withdrawals.handle" },
   // The buyer is asked, and no law sets a day.
   cameBack: { dueDays: null, isLaw: false, work: "orders.edit" },
@@ -136,11 +138,18 @@ export const byDeadline = (tasks: readonly Task[]): Task[] =>
 export function taskOf(key: TaskKey, { count, since }: Found, now: Date): Task[] {
   if (count === 0) return [];
   const { dueDays, isLaw } = kinds[key];
-  const at = since && dueDays !== null ? officeDaysLater(since, dueDays) : null;
+  const at = since && dueDays !== null ? dueAt(key, since, dueDays) : null;
   const [day, today] = [at && officeDay(at), officeDay(now)];
   const state = day === null || day > today ? "later" : day < today ? "late" : "today";
   const minutes = since && Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000));
   return [{ key, count, minutes: key === "refundsDue" ? null : minutes, due: at && { at, state, isLaw }, late: null }];
+}
+
+function dueAt(key: TaskKey, since: Date, days: number): Date {
+  if (key !== "requests") return officeDaysLater(since, days);
+  const day = officeDay(since);
+  const untilDue = Date.parse(workingDaysLater(day, days)) - Date.parse(day);
+  return officeDaysLater(since, untilDue / 86_400_000);
 }
 
 /** Not held, and created so long ago that their parcel should leave today or should have left. */

@@ -42,6 +42,17 @@ test("law 1: a legal deadline is today on its whole day, and late after it; what
   expect(taskOf("withdrawals", { count: 0, since: null }, now)).toEqual([]);
 });
 
+test("decisions 9: a request is due after two working days: one of Monday is late on Thursday, one of Friday on Wednesday", () => {
+  const stateAt = (since: string, day: string) => {
+    const found = { count: 1, since: new Date(`${since}T15:00:00Z`) };
+    return taskOf("requests", found, new Date(`${day}T09:00:00Z`))[0]?.due?.state;
+  };
+  expect([25, 26].map((day) => stateAt("2026-11-23", `2026-11-${day}`))).toEqual(["today", "late"]);
+  expect(["2026-12-01", "2026-12-02"].map((day) => stateAt("2026-11-27", day))).toEqual(["today", "late"]);
+  // Easter Monday, 2027.
+  expect(stateAt("2027-03-26", "2027-03-30")).toBe("later");
+});
+
 test("decisions 9: the chart's axis ends at a round number that no bar exceeds", () => {
   expect([0, 1, 3, 7, 10, 11, 480].map((value) => axisTop(value))).toEqual([1, 1, 5, 10, 10, 20, 500]);
   expect(axisTop(1_234_50, 100)).toBe(2_000_00);

@@ -2,12 +2,13 @@ import { accountNames } from "#app/accounts/account-names.server.ts";
 import { staffAuthors } from "#app/accounts/staff-accounts.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import { officeDay, officeDaysLater } from "#app/platform/time/office-day.ts";
+import { officeDay } from "#app/platform/time/office-day.ts";
+import { workingDaysLater } from "#app/platform/time/working-day.ts";
 import { defineListQuery } from "#app/staff-ui/lists/list-query.server.ts";
 import { extended, formDictionary } from "#app/staff-ui/page/dictionary.server.ts";
 import { frameTexts } from "#app/staff-ui/page/frame-texts.server.ts";
 import { countRequests, listRequests, type RequestFilter } from "../list-requests.server.ts";
-import { answerDays } from "../requests.ts";
+import { answerWorkingDays, isOpen } from "../requests.ts";
 import { requestList } from "./request-list.tsx";
 
 export const requestTexts = extended(
@@ -37,12 +38,12 @@ export const requestListQuery = defineListQuery(requestList, {
     return {
       ...found,
       rows: found.rows.map((row) => {
-        const isOpen = row.state === "new" || row.state === "in_progress";
+        const isWaiting = isOpen(row.state);
         return {
           ...row,
           assigneeName: names.get(row.assignee ?? ""),
-          isAbandoned: isOpen && row.assignee !== null && !staff.has(row.assignee),
-          isLate: isOpen && officeDay(officeDaysLater(row.createdAt, answerDays)) < today,
+          isAbandoned: isWaiting && row.assignee !== null && !staff.has(row.assignee),
+          isLate: isWaiting && workingDaysLater(officeDay(row.lastWordAt), answerWorkingDays) < today,
         };
       }),
     };

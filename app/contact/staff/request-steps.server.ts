@@ -16,6 +16,7 @@ import {
   changeRequest,
   type RequestStep,
   recordReply,
+  takeBackReply,
   undoRequestChange,
 } from "../change-request.server.ts";
 import { findRequest, matchingRequestIds } from "../list-requests.server.ts";
@@ -108,9 +109,18 @@ export const requestAction = staffAction({
     recordReply: defineStep({
       permission: "requests.answer",
       fields: { ...replyFields, version },
-      reversible: "It mails nobody, and the words can be corrected by another entry.",
-      run: async (staff, { reply, version }, { params: { id = "" } }) =>
-        result(staff, id, await recordReply(staff, { id, version, text: reply })),
+      reversible: "It mails nobody, and its author takes it back beside the words.",
+      async run(staff, { reply, version }, { params: { id = "" } }): Promise<StepResult> {
+        const recorded = await result(staff, id, await recordReply(staff, { id, version, text: reply }));
+        const label = requestTexts(staff.language).steps.takeBackReply;
+        return recorded.ok ? { ok: true, undoStep: { intent: "takeBackReply", values: {}, label } } : recorded;
+      },
+    }),
+    takeBackReply: defineStep({
+      permission: "requests.answer",
+      fields: {},
+      reversible: "It removes an entry of the last minutes, which can be noted again.",
+      run: async (staff, _, { params: { id = "" } }) => undoResult(await takeBackReply(staff, { id })),
     }),
   },
 });

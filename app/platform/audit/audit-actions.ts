@@ -65,6 +65,7 @@ export const auditActions = [
   "request-answered",
   "request-changed",
   "request-reply-recorded",
+  "request-reply-removed",
   "waiting-list-notified",
   "vehicles-verified",
   "catalogue-imported",

@@ -7,7 +7,6 @@ import { fill, shortDateAndTime } from "#app/i18n/format.ts";
 import { languageName, storedLanguage } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { mailSettings } from "#app/mail/mail-settings.server.ts";
-import { mailFrom } from "#app/mail/outbox-job.server.ts";
 import { adminPersonPath } from "#app/office-paths.ts";
 import { personKey } from "#app/platform/privacy/sealed-text.server.ts";
 import { PermittedLink } from "#app/staff-ui/page/access.tsx";
@@ -23,8 +22,10 @@ import { classNames } from "#app/ui/layout/class-names.ts";
 import { EmailAddress } from "#app/ui/layout/email-address.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
+import { recentReply } from "../../change-request.server.ts";
 import { answerHeading } from "../../emails/request-mails.server.ts";
 import { findRequest } from "../../list-requests.server.ts";
+import { isOpen } from "../../requests.ts";
 import { AnswerForm, AssignForm, ReplyDialog } from "../request-forms.tsx";
 import { assigneeNames, requestTexts } from "../request-list.server.ts";
 import { requestTones } from "../request-list.tsx";
@@ -33,16 +34,20 @@ import type { Route } from "./+types/request";
 
 /** One request as a conversation: what came, what was answered by mail, what came back; and the form that answers (decisions 9). */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, language, author } = staffOf(context);
+  const staffMember = staffOf(context);
+  const { db, language, author } = staffMember;
   const request = await findRequest(db, params.id);
   if (!request) throw missingRow("request", context);
   const { answers, ...fields } = request;
   const t = requestTexts(language);
-  const [staff, saved] = await Promise.all([staffAccounts(db), listSavedReplies(db)]);
+  const [staff, saved, undoable] = await Promise.all([
+    staffAccounts(db),
+    listSavedReplies(db),
+    recentReply(staffMember, request),
+  ]);
   const requestLanguage = storedLanguage(fields.language);
   const { formerMember } = frameTexts(language);
-  const isWaiting = fields.state === "new" || fields.state === "in_progress";
-  const isAbandoned = isWaiting && !staff.some(({ author }) => author === fields.assignee);
+  const isAbandoned = isOpen(fields.state) && !staff.some(({ author }) => author === fields.assignee);
   const holder =
     fields.assignee !== null && isAbandoned ? await accountNames(db, [fields.assignee], formerMember) : null;
   const when = (at: Date) => ({ iso: at.toISOString(), text: shortDateAndTime(at, language) });
@@ -51,12 +56,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     request: fields,
     messages: [
-      { id: 0, text: fields.message || t.noMessage, by: person, isOwn: false, at: when(fields.createdAt) },
+      {
+        id: 0,
+        text: fields.message || t.noMessage,
+        by: person,
+        isOwn: false,
+        isUndoable: false,
+        at: when(fields.createdAt),
+      },
       ...answers.map(({ id, text, at, author, isFromRequester }) => ({
         id,
         text,
         by: isFromRequester ? fill(t.notedBy, { person, author: names.get(author) ?? "" }) : (names.get(author) ?? ""),
         isOwn: !isFromRequester,
+        isUndoable: id === undoable,
         at: when(at),
       })),
     ],
@@ -69,7 +82,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     assignee: names.get(fields.assignee ?? "") ?? t.nobody,
     isMine: fields.assignee === `user:${author.userId}`,
     heading: answerHeading(fields),
-    mailbox: mailSettings().replyTo || mailFrom(),
+    mailbox: mailSettings().replyTo,
     colleagues: Object.fromEntries(
       staff
         .filter(({ author, role }) => author !== fields.assignee && may(role, "requests.answer"))
@@ -110,7 +123,7 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[2fr_1fr]">
         <div className="grid min-w-0 gap-4">
           <DetailsCard title={t.cards.thread} steps={<ReplyDialog {...props} />}>
-            <Thread messages={messages} language={request.language} />
+            <Thread messages={messages} language={request.language} undo={t.steps.takeBackReply} />
           </DetailsCard>
           <DetailsCard title={t.cards.answer}>
             <AnswerForm
@@ -159,10 +172,10 @@ const RequestFacts = ({ request, personPath, assignee, t, language }: Loaded) =>
 );
 
 /** In the order in which it was written, the team's answers at the right. */
-function Thread({ messages, language }: Pick<Loaded, "messages"> & { language: string }) {
+function Thread({ messages, language, undo }: Pick<Loaded, "messages"> & { language: string; undo: string }) {
   return (
     <ol className="grid gap-3">
-      {messages.map(({ id, text, by, isOwn, at }) => (
+      {messages.map(({ id, text, by, isOwn, isUndoable, at }) => (
         <li key={id} className={classNames("max-w-[85%]", isOwn && "justify-self-end")}>
           <p className="text-xs text-muted">
             <span>{by}</span> · <When at={at} />
@@ -176,6 +189,7 @@ function Thread({ messages, language }: Pick<Loaded, "messages"> & { language: s
           >
             {text}
           </p>
+          {isUndoable && <StepButton intent="takeBackReply" submit={undo} variant="ghost" />}
         </li>
       ))}
     </ol>
