@@ -199,7 +199,8 @@ const sendMessage = (
   sessionId: string,
   { message, key, language }: { message: string; key: string; language: Language },
 ): Promise<Answer<{ state: ConversationState }>> =>
-  callJson(path, { json: { session_id: sessionId, message, language, idempotencyKey: key } });
+  // A question arrives even if the page is left before it is answered.
+  callJson(path, { json: { session_id: sessionId, message, language, idempotencyKey: key }, keepalive: true });
 
 const clearMessages = (sessionId: string): Promise<Answer<unknown>> =>
   callJson(path, { json: { session_id: sessionId, action: "clear_messages" } });
