@@ -70,6 +70,7 @@ export default function AboutPage({ loaderData: { language, t, figures, portrait
         <div>
           <p className="text-2xl font-medium tracking-tight">{t.text1}</p>
           <p className="mt-6 max-w-text text-muted">{t.text2}</p>
+          <p className="mt-4 max-w-text text-muted">{t.text3}</p>
         </div>
         <dl className="grid grid-cols-3 gap-x-4 gap-y-8 border-line max-lg:border-t max-lg:pt-6 lg:grid-cols-1 lg:border-l lg:pl-16">
           {figures.map(({ value, name }) => (
@@ -83,7 +84,7 @@ export default function AboutPage({ loaderData: { language, t, figures, portrait
         </dl>
       </div>
       <Made t={t.made} language={language} />
-      <Privacy heading={t.text3} t={t.privacy} language={language} />
+      <Privacy t={t.privacy} language={language} />
       <section aria-labelledby="founder" className="container section grid grid-cols-[minmax(0,1fr)] gap-y-8">
         <p className="max-w-[13.5em] text-4xl font-semibold tracking-tight text-balance">{t.founder.text}</p>
         <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
@@ -107,11 +108,10 @@ export default function AboutPage({ loaderData: { language, t, figures, portrait
                 <span className="text-muted">{t.founder.role}</span>
               </p>
             )}
-            <ul className="flex flex-wrap gap-x-3 text-muted">
-              {[t.founder.ceo, t.founder.doctor, t.founder.engineer].map((badge, index) => (
-                <li key={badge} className="flex gap-3">
-                  {index > 0 && <span aria-hidden="true">·</span>}
-                  <span>{badge}</span>
+            <ul className="mt-2 flex flex-wrap gap-2">
+              {[t.founder.ceo, t.founder.doctor, t.founder.engineer].map((badge) => (
+                <li key={badge} className="rounded-small bg-signal-soft px-2 py-0.5 text-sm font-medium">
+                  {badge}
                 </li>
               ))}
             </ul>
@@ -170,12 +170,12 @@ function Made({ t, language }: { t: Texts["made"]; language: Language }) {
 
 const madePaths = { dongle: paths.dongle, app: paths.guide, scores: paths.drivingScore, lab: paths.smartlab };
 
-function Privacy({ heading, t, language }: { heading: string; t: Texts["privacy"]; language: Language }) {
+function Privacy({ t, language }: { t: Texts["privacy"]; language: Language }) {
   return (
     <section data-theme="dark" aria-labelledby="data" className="bg-night">
       <div className="container py-14 md:py-24">
         <h2 id="data" className="max-w-[12em] text-5xl">
-          {heading.replace(/\.$/, "")}
+          {t.heading}
         </h2>
         <ul className="mt-10 grid gap-x-6 gap-y-8 md:mt-16 md:grid-cols-3">
           {(["mode", "consent", "file"] as const).map((key) => (
