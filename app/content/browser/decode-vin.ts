@@ -8,6 +8,8 @@ export type DecodedVin = {
   maker: string | undefined;
   /** Newest first; none: the tenth character is no code of a year. */
   years: readonly number[];
+  /** Otherwise the years hold only if the maker states one: ISO 3779 recommends it, Europe does not require it. */
+  isYearRequired: boolean;
   check: "right" | "wrong" | "unused";
 };
 
@@ -15,15 +17,15 @@ export type DecodedVin = {
 const yearCodes = "ABCDEFGHJKLMNPRSTVWXY123456789";
 
 /**
- * Model years up to the next one (ISO 3779, tenth character). North America tells the two apart by the seventh: a letter since
- * 2010, a figure before.
+ * Model years up to the next one (ISO 3779, tenth character). The American rule (49 CFR 565) tells the two apart by the seventh:
+ * a letter since 2010, a figure before.
  */
-export function modelYears(vin: string, thisYear: number): number[] {
+function modelYears(vin: string, thisYear: number, isAmerican: boolean): number[] {
   const place = yearCodes.indexOf(vin.charAt(9));
-  if (vin.length < 10 || place < 0) return [];
-  const isSince2010 = regionOf(vin) === "northAmerica" ? /[A-Z]/.test(vin.charAt(6)) : undefined;
+  if (place < 0) return [];
+  const isSince2010 = /[A-Z]/.test(vin.charAt(6));
   return [2010 + place, 1980 + place].filter(
-    (year) => year <= thisYear + 1 && (isSince2010 === undefined || year >= 2010 === isSince2010),
+    (year) => year <= thisYear + 1 && (!isAmerican || year >= 2010 === isSince2010),
   );
 }
 
@@ -46,12 +48,15 @@ export function checkCharacter(vin: string): string {
 export function decodeVin(vin: string, thisYear: number): DecodedVin {
   const region = regionOf(vin);
   const country = countryOf(vin);
-  const isChecked = region === "northAmerica" || country === "CN";
+  const isRight = checkCharacter(vin) === vin.charAt(8);
+  // Required of cars sold there; one that was built there for Europe may have any ninth character.
+  const isRequired = region === "northAmerica" || country === "CN";
   return {
     region,
     country,
     maker: makerOf(vin),
-    years: modelYears(vin, thisYear),
-    check: checkCharacter(vin) === vin.charAt(8) ? "right" : isChecked ? "wrong" : "unused",
+    years: modelYears(vin, thisYear, region === "northAmerica" && isRight),
+    isYearRequired: isRequired && isRight,
+    check: isRight ? "right" : isRequired && /[\dX]/.test(vin.charAt(8)) ? "wrong" : "unused",
   };
 }

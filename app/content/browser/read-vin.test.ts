@@ -17,6 +17,7 @@ const t: VinTexts = {
   unknown: "unknown",
   noYear: "not stated",
   years: "{newer} or {older}",
+  ifStated: "{years}, if stated",
   check: { right: "{sign}: right", wrong: "{sign}: wrong", unused: "unused" },
 };
 
@@ -39,11 +40,13 @@ test("a whole VIN is described in words, an unfinished one not yet", () => {
     region: "Europe",
     country: "Frankreich",
     maker: "Renault",
-    year: "2010 or 1980",
+    year: "2010 or 1980, if stated",
     check: "6: right",
     serial: "000017",
   });
   expect(Object.values(answersOf("VF1AB0006A000001", t, "de", 2026))).toEqual(["–", "–", "–", "–", "–", "–"]);
+  expect(answersOf("5YJAB0A09K0000017", t, "en", 2026)).toMatchObject({ year: "2019", check: "9: right" });
+  expect(answersOf("WDD2050041R123456", t, "en", 2026)).toMatchObject({ year: "2001, if stated", check: "unused" });
   expect(answersOf("00ZZZZZZZ00000000", t, "en", 2026)).toMatchObject({
     region: "unknown",
     country: "unknown",

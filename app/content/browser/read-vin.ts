@@ -12,6 +12,7 @@ export type VinTexts = {
   unknown: string;
   noYear: string;
   years: string;
+  ifStated: string;
   check: Record<"right" | "wrong" | "unused", string>;
 };
 
@@ -36,13 +37,14 @@ export function vinStatus(vin: string, t: VinTexts): string {
 /** In words; a dash for each while characters are missing. */
 export function answersOf(vin: string, t: VinTexts, language: Language, thisYear: number): VinAnswers {
   if (!isWhole(vin)) return { region: "–", country: "–", maker: "–", year: "–", check: "–", serial: "–" };
-  const { region, country, maker, years, check } = decodeVin(vin, thisYear);
+  const { region, country, maker, years, isYearRequired, check } = decodeVin(vin, thisYear);
   const [newer, older] = years;
+  const year = newer && older ? fill(t.years, { newer, older }) : String(newer);
   return {
     region: region ? t.region[region] : t.unknown,
     country: country ? countryName(country, language) : t.unknown,
     maker: maker ?? fill(t.unknownMaker, { code: vin.slice(0, 3) }),
-    year: newer && older ? fill(t.years, { newer, older }) : newer ? String(newer) : t.noYear,
+    year: !newer ? t.noYear : isYearRequired ? year : fill(t.ifStated, { years: year }),
     check: fill(t.check[check], { sign: vin.charAt(8) }),
     serial: vin.slice(11),
   };

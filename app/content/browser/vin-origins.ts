@@ -2,11 +2,12 @@
 
 export type VinRegion = "africa" | "asia" | "europe" | "northAmerica" | "oceania" | "southAmerica";
 
-/** Undefined for 0 and the three letters that no VIN has. */
+/** Undefined for 0, for the three letters that no VIN has, and for E to G, of which the public tables disagree. */
 export function regionOf(vin: string): VinRegion | undefined {
   const first = vin.slice(0, 1);
-  if (/[A-H]/.test(first)) return "africa";
-  if (/[J-NPR]/.test(first)) return "asia";
+  if (/[A-D]/.test(first)) return "africa";
+  // H went to China when L ran out.
+  if (/[HJ-NPR]/.test(first)) return "asia";
   if (/[S-Z]/.test(first)) return "europe";
   // 7F to 70 went to the United States when 1, 4 and 5 were used up.
   if (/^([1-5]|7[F-Z0-9])/.test(vin)) return "northAmerica";
@@ -19,7 +20,7 @@ const order = "ABCDEFGHJKLMNPRSTUVWXYZ1234567890";
 
 /** First and last pair of characters of a country. Those of countries that assign hardly any car are left out. */
 const ranges =
-  "AAAH ZA,DADB EG,J1J0 JP,JAJZ JP,KFKH IL,KLKR KR,LAL0 CN,MAME IN,MFMK ID,MLMR TH,MYM0 IN,NLNR TR,PLPR MY,RFRK TW,RLRN VN,SASM GB,SNST DE,SUSZ PL,TATH CH,TJTP CZ,TRTV HU,TWT2 PT,UUUX RO,U5U7 SK,VAVE AT,VFVR FR,VSVW ES,VXV2 FR,WAW0 DE,XLXR NL,XSXW RU,X1X0 RU,YAYE BE,YFYK FI,YSYW SE,Y6Y8 UA,ZAZU IT,1A10 US,2A20 CA,3A3W MX,4A40 US,5A50 US,6A6W AU,7A7E NZ,7F70 US,8A8E AR,9A9E BR,9390 BR"
+  "AAAH ZA,DADB EG,HAH0 CN,J1J0 JP,JAJZ JP,KFKH IL,KLKR KR,LAL0 CN,MAME IN,MFMK ID,MLMR TH,MYM0 IN,NLNR TR,PLPR MY,RFRK TW,RLRN VN,SASM GB,SNST DE,SUSZ PL,TATH CH,TJTP CZ,TRTV HU,TWT2 PT,UUUX RO,U5U7 SK,VAVE AT,VFVR FR,VSVW ES,VXV2 FR,WAW0 DE,XLXR NL,XSXW RU,X1X0 RU,YAYE BE,YFYK FI,YSYW SE,Y6Y8 UA,ZAZU IT,1A10 US,2A20 CA,3A3W MX,4A40 US,5A50 US,6A6W AU,7A7E NZ,7F70 US,8A8E AR,9A9E BR,9390 BR"
     .split(",")
     .map((range) => ({ first: range.slice(0, 2), last: range.slice(2, 4), country: range.slice(5) }));
 

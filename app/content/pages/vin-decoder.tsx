@@ -10,8 +10,8 @@ import { answersOf, type VinTexts, vinAnswers } from "../browser/read-vin.ts";
 import { ConstructionPage } from "../components/construction-page.tsx";
 import type { Route } from "./+types/vin-decoder";
 
-/** Invented, in the form of ISO 3779; no vehicle has it. */
-const exampleVin = "VF1AB0006A0000017";
+/** Invented, and American, as there the year and the check character are required; no vehicle has it. */
+const exampleVin = "5YJAB0A09K0000017";
 
 export function loader({ context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
@@ -125,8 +125,8 @@ const VinCells = ({
 }) => children;
 
 const vinTexts = (texts: VinTexts): VinTexts => {
-  const { typed, wrong, complete, region, unknownMaker, unknown, noYear, years, check } = texts;
-  return { typed, wrong, complete, region, unknownMaker, unknown, noYear, years, check };
+  const { typed, wrong, complete, region, unknownMaker, unknown, noYear, years, ifStated, check } = texts;
+  return { typed, wrong, complete, region, unknownMaker, unknown, noYear, years, ifStated, check };
 };
 
 const parts = [
