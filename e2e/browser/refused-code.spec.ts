@@ -93,9 +93,12 @@ test.describe(named(visitor), () => {
     await applyPromo(page, t, code);
     await expect(promoField(page, t)).not.toBeEditable();
     await shop.data.endPromo(code);
+    await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
     await page.reload();
     await waitUntilHydrated(page);
     await expect(promoField(page, t)).toHaveAccessibleDescription(fill(p.refused, { error: p.expired }));
+    // Nobody pressed anything: the page stays where it is being read.
+    expect(await page.evaluate(() => scrollY)).toBe(0);
     await expect(page.getByText(p.expired)).toHaveCount(1);
     await promoField(page, t).fill("");
     await expect(promoField(page, t)).toHaveAccessibleDescription("");

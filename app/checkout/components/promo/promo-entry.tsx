@@ -29,13 +29,9 @@ type PromoEntryProps = {
 /** Code entry: upper case, "Apply" disabled while empty or validating, the outcome below (spec 2.6, 5, 8). */
 export function PromoEntry({ promo, quote, isShownElsewhere, language, t }: PromoEntryProps) {
   const { code, checking, offer } = promo;
-  const { field, notePress } = useFocusKept(promo);
   const outcome = promoLine(promo, quote);
   const line = isShownElsewhere ? null : outcome;
-  const isRefusedHere = line?.kind === "refused";
-  useEffect(() => {
-    if (isRefusedHere) field.current?.scrollIntoView({ block: "nearest" });
-  }, [isRefusedHere, field]);
+  const { field, notePress } = useOutcomeOfPress(promo, line?.kind === "refused");
 
   function apply(wanted?: string) {
     if (checking !== null) return;
@@ -51,6 +47,7 @@ export function PromoEntry({ promo, quote, isShownElsewhere, language, t }: Prom
           ref={field}
           describedBy={isShownElsewhere ? codeNoticeId : line ? "promo-message" : undefined}
           isRefused={outcome?.kind === "refused"}
+          onApply={() => apply()}
           t={t}
         />
         <CodeButton
@@ -82,10 +79,11 @@ type CodeFieldProps = {
   ref: RefObject<HTMLInputElement | null>;
   describedBy: string | undefined;
   isRefused: boolean;
+  onApply: () => void;
   t: PurchaseTexts["promo"];
 };
 
-function CodeField({ promo, ref, describedBy, isRefused, t }: CodeFieldProps) {
+function CodeField({ promo, ref, describedBy, isRefused, onApply, t }: CodeFieldProps) {
   return (
     <Field id={promoFieldId} label={t.label} className="flex-1">
       <TextInput
@@ -107,15 +105,18 @@ function CodeField({ promo, ref, describedBy, isRefused, t }: CodeFieldProps) {
           // Enter in this field applies the code; it never sends the order.
           if (event.key !== "Enter") return;
           event.preventDefault();
-          if (promo.code === null) promo.apply();
+          if (promo.code === null) onApply();
         }}
       />
     </Field>
   );
 }
 
-/** The pressed button may be removed while it has the focus, which then moves to the field and its outcome. */
-function useFocusKept({ checking, code }: Promo) {
+/**
+ * The pressed button may be removed while it has the focus, which then moves to the field and its outcome. A refusal is scrolled
+ * into view; one that nobody asked for, such as that of a stored code, moves nothing.
+ */
+function useOutcomeOfPress({ checking, code }: Promo, isRefused: boolean) {
   const field = useRef<HTMLInputElement>(null);
   const pressed = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a code that comes or goes is what takes a button away
@@ -123,6 +124,7 @@ function useFocusKept({ checking, code }: Promo) {
     if (!pressed.current || checking !== null) return;
     pressed.current = false;
     if (document.activeElement === document.body) field.current?.focus({ preventScroll: true });
+    if (isRefused) field.current?.scrollIntoView({ block: "nearest" });
   }, [checking, code]);
   return {
     field,
