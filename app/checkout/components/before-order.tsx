@@ -83,7 +83,7 @@ export function BeforeOrder({ quote, values, language, t }: BeforeOrderProps) {
       {quote && (
         <Total
           name={t.total}
-          sentence={quote.free_order ? t.totalFree : t.totalText}
+          text={quote.free_order ? t.totalFree : t.totalText}
           total={orderAmount(quote.total_amount, language)}
         />
       )}
@@ -91,20 +91,15 @@ export function BeforeOrder({ quote, values, language, t }: BeforeOrderProps) {
   );
 }
 
-/** The amount stands as a price above the rest of its sentence. */
-function Total({ name, sentence, total }: { name: string; sentence: string; total: string }) {
-  const [before, after = ""] = sentence.split("{total}");
-  const comma = /^, /.test(after) ? 2 : 0;
+function Total({ name, text, total }: { name: string; text: string; total: string }) {
   return (
     <dl className="flex items-start justify-between gap-x-6 border-t border-line py-4">
       <dt className="pt-1 text-sm font-semibold whitespace-nowrap">{name}</dt>
       <dd className="text-right">
-        <span>{before}</span>
-        <span className="text-2xl leading-none font-semibold tracking-tight tabular-nums" translate="no">
+        <span className="block text-2xl leading-none font-semibold tracking-tight tabular-nums" translate="no">
           {total}
         </span>
-        <span className="sr-only">{after.slice(0, comma)}</span>
-        <span className="mt-1 block text-xs text-muted">{after.slice(comma)}</span>
+        <span className="mt-1 block text-xs text-muted">{text}</span>
       </dd>
     </dl>
   );
