@@ -34,7 +34,6 @@ export interface FieldProps {
   /** Id of the control, which an error summary links to. */
   id?: string;
   help?: ReactNode;
-  /** Stands in the place of the help, so that the form keeps its height; screen readers hear both. */
   error?: ReactNode;
   /** A warning that does not block the form, announced politely. Pass "" while there is none: the live region must exist before. */
   note?: string;
@@ -87,7 +86,7 @@ export function Field({
         </p>
       )}
       {help && (
-        <p id={helpId} className={error ? "sr-only" : "text-xs text-muted"}>
+        <p id={helpId} className="text-xs text-muted">
           {unbrokenNumbers(help)}
         </p>
       )}
