@@ -22,7 +22,7 @@ function PurchaseBar({ t, language }: { t: FrameTexts; language: Language }) {
   useEffect(() => setIsPaying(new URLSearchParams(search).get("step") === "payment"), [search]);
   const questions = localizedPath(paths.faq, language);
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-surface print:hidden">
+    <header className="purchase-bar sticky top-0 z-40 border-b border-line bg-surface print:hidden">
       <div className="container flex min-h-16 items-center gap-1 sm:gap-4 md:flex-wrap">
         <PlainLink
           to={localizedPath(paths.home, language)}

@@ -112,9 +112,9 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
     <section
       // A landmark only while it shows a toast.
       aria-label={toast ? label : undefined}
-      className="pointer-events-none fixed inset-x-3 bottom-[calc(var(--banner-space,0px)+1rem)] z-50 mx-auto max-w-form"
+      className="pointer-events-none fixed inset-x-3 bottom-[calc(var(--banner-space,0px)+var(--bar-space,0px)+1rem)] z-50 mx-auto max-w-form"
       onPointerMove={pause}
-      onPointerLeave={(event) => event.currentTarget.matches(":has(:focus-visible)") || resume()}
+      onPointerLeave={(event) => event.currentTarget.querySelector(":focus-visible") || resume()}
       onFocus={pause}
       onBlur={(event) => event.currentTarget.matches(":hover") || resume()}
       onKeyDown={(event) => event.key === "Escape" && closeToast()}
@@ -134,7 +134,7 @@ const icons = { default: InfoIcon, success: CheckIcon, destructive: AlertIcon } 
 export function ToastCard({ toast, closeLabel }: { toast: ShownToast; closeLabel: string }) {
   const Icon = icons[toast.variant];
   return (
-    <div className="pointer-events-auto flex w-full animate-enter items-start gap-2.5 rounded-control bg-ink px-4 py-3 text-sm text-canvas shadow-float">
+    <div className="pointer-events-auto flex w-full animate-enter items-start gap-2.5 rounded-control bg-ink px-4 py-3 text-sm text-canvas shadow-float **:outline-canvas">
       <Icon className="mt-px size-5" />
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{unbrokenNumbers(toast.title)}</p>
