@@ -30,11 +30,13 @@ export function AnswerForm({ heading, page, answered }: { heading: string; page:
             {text}
           </Notice>
         )}
-        {declare && (
+        {(declare || page.title) && (
           <p className="flex flex-wrap items-center gap-x-6 gap-y-4">
-            <ButtonLink to={declare.to} size="lg" className="max-sm:w-full">
-              {declare.label}
-            </ButtonLink>
+            {declare && (
+              <ButtonLink to={declare.to} size="lg" className="max-sm:w-full">
+                {declare.label}
+              </ButtonLink>
+            )}
             {page.title && <TextLink to={`mailto:${supportEmail}`}>{supportEmail}</TextLink>}
           </p>
         )}
