@@ -8,10 +8,8 @@ import { Island } from "#app/ui/islands/island.tsx";
 import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import { answersOf, type VinTexts, vinAnswers } from "../browser/read-vin.ts";
 import { ConstructionPage } from "../components/construction-page.tsx";
+import { exampleVin } from "../example-vin.ts";
 import type { Route } from "./+types/vin-decoder";
-
-/** Invented, and American, as there the year and the check character are required; no vehicle has it. */
-const exampleVin = "5YJAB0A09K0000017";
 
 export function loader({ context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
@@ -43,7 +41,7 @@ export default function VinDecoderPage({ loaderData: { language, t, thisYear } }
             slots={{
               children: (
                 <>
-                  <VinField label={t.field} help={t.fieldHelp} />
+                  <VinField label={t.field} help={t.fieldHelp} noScript={t.noScript} />
                   <dl className="mt-8 grid grid-cols-2 gap-x-6 md:grid-cols-3">
                     {vinAnswers.map((name) => (
                       <div key={name} className="border-t border-line py-4">
@@ -136,7 +134,7 @@ const parts = [
 ] as const;
 
 /** One field over 17 cells, which show what is typed (read-vin.ts); without scripts they show the example. */
-function VinField({ label, help }: { label: string; help: string }) {
+function VinField({ label, help, noScript }: { label: string; help: string; noScript: string }) {
   return (
     <>
       <label htmlFor="vin" className="mb-2 block font-semibold noscript:hidden">
@@ -173,7 +171,8 @@ function VinField({ label, help }: { label: string; help: string }) {
         />
       </div>
       <p className="mt-3 flex flex-wrap justify-between gap-x-8 text-sm text-muted">
-        <span>{help}</span>
+        <span className="noscript:hidden">{help}</span>
+        <span className="hidden noscript:block">{noScript}</span>
         <span id="vin-status" role="status" className="min-h-6 text-ink" />
       </p>
     </>
