@@ -70,6 +70,7 @@ export function UserManual({ language, t, shown, downloads, files, manuals, pict
   return (
     <>
       <PageHead heading={t.heading} lead={t.lead} picture={picture}>
+        <p className="mt-4 text-sm text-muted">{t.construction}</p>
         <p className="mt-6">
           <TextLink to={localizedPath(paths.installationManual, language)}>{t.installation}</TextLink>
         </p>
@@ -113,11 +114,7 @@ export function UserManual({ language, t, shown, downloads, files, manuals, pict
             </ul>
           )}
         </div>
-        <p className="mt-6 text-sm text-muted">
-          <span className="font-semibold">{t.construction}</span>
-          {" · "}
-          <span>{t.constructionText}</span>
-        </p>
+        <p className="mt-6 text-sm text-muted">{t.constructionText}</p>
         <div className="mt-20 md:mt-28">
           <Downloads t={downloads} language={language} current={paths.userManual} />
         </div>

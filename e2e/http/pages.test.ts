@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { announce, startTestShop } from "../shop.ts";
 import { type Answer, ask } from "./ask.ts";
+import { readHtml } from "./read-html.ts";
 
 const shop = startForTests(startTestShop);
 
@@ -61,6 +62,37 @@ describe("the page cache", () => {
     }
   });
 
+  test.each(["/developpeurs", "/fusion-capteurs", "/vin-decoder", "/manuel-utilisateur"])(
+    "spec 2.1: %s says above its first section that it is under construction",
+    async (path) => {
+      const elements = readHtml((await ask(shop, path)).text);
+      const content = elements.slice(elements.findIndex(({ name }) => name === "main"));
+      const notice = content.findIndex(({ name, text }) => name === "p" && /^(Page )?en construction$/i.test(text));
+      expect(notice).toBeGreaterThan(0);
+      expect(notice).toBeLessThan(content.findIndex(({ name }) => name === "h2"));
+    },
+  );
+
+  const compact = (json: string) => json.replaceAll(/\s/g, "");
+
+  /** Each example with its answer, as the developers' page prints them. */
+  async function examples() {
+    const elements = readHtml((await ask(shop, "/developpeurs")).text);
+    const textsOf = (name: string) => elements.filter((element) => element.name === name).map(({ text }) => text);
+    const answers = textsOf("samp");
+    return textsOf("code").map((call, index) => ({ call, start: compact(answers[index]!.replace(/, …\]$/, "")) }));
+  }
+
+  test("the developers' page shows what its three calls answer", async () => {
+    const shown = await examples();
+    expect(shown).toHaveLength(3);
+    for (const { call, start } of shown) {
+      const { pathname, search } = new URL(/"(.+)"/.exec(call)![1]!);
+      const { text } = await ask(shop, pathname + search);
+      expect(compact(text).slice(0, start.length), call).toBe(start);
+    }
+  });
+
   test("changed prices are shown immediately, without a restart", async () => {
     const before = (await ask(shop, "/")).text;
     expect(before).toMatch(/\b79\s€/);
@@ -74,6 +106,7 @@ describe("the page cache", () => {
       expect(
         Number((await ask(shop, "/api/prices")).data.find((row: { name: string }) => row.name === "product").price),
       ).toBe(81.37);
+      expect((await examples()).at(-1)!.start).toBe('[{"name":"product","price":81.37}');
     } finally {
       await shop.pool.query("update prices set price = 79 where name = 'product'");
       await announce(shop.pool, { topic: "published-data" });

@@ -14,7 +14,7 @@ type ConstructionPageProps = {
   children?: ReactNode;
 };
 
-/** A page whose subject is not finished (spec 2.1): what works today comes first, what is missing stands at its end. */
+/** A page whose subject is not finished (spec 2.1): one line says so under the lead, what is missing stands at the end. */
 export function ConstructionPage({
   t,
   language,
@@ -27,16 +27,14 @@ export function ConstructionPage({
   return (
     <>
       <div {...(isNight && { "data-theme": "dark", className: "bg-night pb-8 md:pb-12" })}>
-        <PageHead heading={t.heading} lead={t.lead} picture={picture} />
+        <PageHead heading={t.heading} lead={t.lead} picture={picture}>
+          <p className="mt-4 text-sm text-muted">{t.construction}</p>
+        </PageHead>
         {tool}
       </div>
       {children}
       <NextLinks heading={t.nextHeading} language={language} links={next} />
-      <p className="container pb-20 text-sm text-muted">
-        <span className="font-semibold">{t.construction}</span>
-        {" · "}
-        <span>{t.constructionText}</span>
-      </p>
+      <p className="container pb-20 text-sm text-muted">{t.constructionText}</p>
     </>
   );
 }

@@ -1,8 +1,12 @@
 import type { ReactNode } from "react";
+import { cachedPrices } from "#app/catalogue/pricing/prices.server.ts";
 import { claims } from "#app/claims.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
-import { loadTexts, textsLoader } from "#app/i18n/texts.server.ts";
+import { requestLanguage } from "#app/i18n/request-language.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
+import { database } from "#app/platform/database/database.server.ts";
+import { eurosOf } from "#app/platform/money/money.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
 import { shopFacts } from "#app/platform/settings/shop/shop-facts.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
@@ -13,21 +17,26 @@ import type { Route } from "./+types/developpeurs";
 
 type Texts = typeof import("../texts/fr/developpeurs.json");
 
-export const loader = textsLoader((language) => ({
-  shop: settings().publicUrl,
-  email: shopFacts().supportEmail,
-  t: loadTexts<Texts>("content", "developpeurs", language),
-}));
+export async function loader({ context }: Route.LoaderArgs) {
+  const language = context.get(requestLanguage);
+  return {
+    language,
+    shop: settings().publicUrl,
+    email: shopFacts().supportEmail,
+    price: eurosOf((await cachedPrices(database())).product),
+    t: loadTexts<Texts>("content", "developpeurs", language),
+  };
+}
 
 export const meta = metaOfPage(paths.developers);
 
-export default function DevelopersPage({ loaderData: { language, shop, email, t } }: Route.ComponentProps) {
+export default function DevelopersPage({ loaderData: { language, shop, email, price, t } }: Route.ComponentProps) {
   return (
     <ConstructionPage
       t={t}
       language={language}
       isNight
-      picture={<Terminal t={t} shop={shop} />}
+      picture={<Terminal t={t} shop={shop} price={price} />}
       next={[
         { path: paths.insurance, label: t.nextInsurance },
         { path: paths.smartlab, label: t.nextLab },
@@ -96,19 +105,20 @@ const sampleTrip = (t: Texts) => [
   { field: "maintenance_due_days", value: String(claims.sampleServiceDays.value), meaning: t.field5 },
 ];
 
-const calls = (t: Texts) => [
+/** The beginning of each answer. */
+const calls = (t: Texts, price: number) => [
   { name: t.call1, path: "/api/vehicles/energies", answer: '["Diesel", "Electrique", "Essence", "GPL", …]' },
   { name: t.call2, path: "/api/vehicles/models?brand=Dacia", answer: '["Bigster", "Dokker", "Duster", "Jogger", …]' },
-  { name: t.call3, path: "/api/prices", answer: '[{ "name": "product", "price": 79 }, …]' },
+  { name: t.call3, path: "/api/prices", answer: `[{ "name": "product", "price": ${price} }, …]` },
 ];
 
 /** Calls that need no key, with the address of this shop: they can be pasted as they stand. */
-function Terminal({ t, shop }: { t: Texts; shop: string }) {
+function Terminal({ t, shop, price }: { t: Texts; shop: string; price: number }) {
   return (
     <div className="border-line p-5 max-lg:border-y sm:p-8 lg:rounded-card lg:border">
       <h2 className="text-lg">{t.tryHeading}</h2>
       <dl className="mt-5 grid gap-5 text-sm">
-        {calls(t).map(({ name, path, answer }) => (
+        {calls(t, price).map(({ name, path, answer }) => (
           <div key={path}>
             <dt className="text-muted">{name}</dt>
             <dd className="mt-1 font-mono wrap-anywhere">
