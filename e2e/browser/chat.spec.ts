@@ -223,8 +223,11 @@ test("brand 10: the chat button is whole, beside the column or out of the way of
       expect(chat.width, `${path} at ${width} px`).toBeGreaterThanOrEqual(44);
       expect(chat.x + chat.width).toBeLessThan(width);
       if (width < 1360) {
-        await page.mouse.wheel(0, 300);
-        await expect(button).toHaveCSS("opacity", "0");
+        const opacity = async () => {
+          await page.mouse.wheel(0, 10);
+          return button.evaluate((element) => getComputedStyle(element).opacity);
+        };
+        await expect.poll(opacity, { intervals: [20] }).toBe("0");
         await expect(button).toHaveCSS("opacity", "1");
         continue;
       }
