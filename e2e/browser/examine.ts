@@ -36,7 +36,7 @@ export async function accessibilityFaults(
     const results = [await runAxeForColours(page, colourRules, within)];
     if (colorScheme === themes[0]) results.push(await runAxe(page, otherRules, within));
     for (const { violations, passed } of results) {
-      expect(passed, "rules that found something to examine at").toBeGreaterThan(0);
+      expect(passed, "rules that found something to look at").toBeGreaterThan(0);
       for (const { id, help, nodes } of violations)
         for (const { html, failureSummary } of nodes)
           faults.push(`${colorScheme} ${id} (${help}): ${html.slice(0, 200)} ${failureSummary?.slice(0, 300)}`);
@@ -113,7 +113,7 @@ declare global {
 }
 
 type Violation = Pick<Axe.Result, "id" | "help"> & { nodes: Pick<Axe.NodeResult, "html" | "failureSummary">[] };
-/** `passed`: how many rules found something to examine at, and nothing wrong with it. */
+/** `passed`: how many rules found something to look at, and nothing wrong with it. */
 type AxeResult = { violations: Violation[]; passed: number };
 
 /** A frame that is being replaced may never answer. */

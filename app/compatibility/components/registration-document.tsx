@@ -48,7 +48,7 @@ export function RegistrationDocument({ t, vehicle, energies, className }: Props)
 const Printed = ({ code, value }: { code: string; value: string }) => (
   <p className="flex items-baseline gap-4 px-4 py-3 text-xs text-muted">
     <span className="code w-6 text-signal">{code}</span>
-    <span className="code ">{value}</span>
+    <span className="code">{value}</span>
   </p>
 );
 

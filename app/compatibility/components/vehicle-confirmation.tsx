@@ -65,7 +65,7 @@ export function VehicleConfirmation({
       </div>
       <VehicleFacts {...part} vehicle={vehicle} />
       {children}
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-between mt-auto">
+      <div className="mt-auto flex flex-col-reverse gap-3 sm:flex-row sm:justify-between">
         <RestartButton onClick={onNewCheck}>{c.newCheck}</RestartButton>
         <Button size="lg" type="submit" name="intent" value="check" loading={checking} loadingLabel={c.checking}>
           {checking ? c.checking : c.check}

@@ -87,7 +87,7 @@ type StepButtonsProps = { choice: CheckState["choice"]; onReset: () => void; c: 
 function StepButtons({ choice, onReset, c }: StepButtonsProps) {
   return (
     <>
-      <div className="flex flex-col-reverse gap-3 noscript:hidden sm:flex-row sm:justify-between mt-auto">
+      <div className="mt-auto flex flex-col-reverse gap-3 noscript:hidden sm:flex-row sm:justify-between">
         <Button variant="ghost" className="sm:-ml-4" disabled={isUntouched(choice)} onClick={onReset}>
           {c.reset}
         </Button>
