@@ -6,9 +6,9 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { Island } from "#app/ui/islands/island.tsx";
 import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
+import { exampleVin } from "../browser/example-vin.ts";
 import { answersOf, type VinTexts, vinAnswers } from "../browser/read-vin.ts";
 import { ConstructionPage } from "../components/construction-page.tsx";
-import { exampleVin } from "../example-vin.ts";
 import type { Route } from "./+types/vin-decoder";
 
 export function loader({ context }: Route.LoaderArgs) {
