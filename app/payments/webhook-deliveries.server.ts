@@ -1,11 +1,11 @@
-import { and, desc, eq, getTableColumns, or, type SQL } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gte, or, type SQL } from "drizzle-orm";
 import { type Author, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { Database, Db } from "#app/platform/database/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/database/keyset.server.ts";
 import { countUpTo, type DayRange, isOneOf, isWithinDays } from "#app/platform/database/list-conditions.server.ts";
 import { log } from "#app/platform/log/log.server.ts";
 import type { Result } from "#app/platform/result.ts";
-import { systemClock } from "#app/platform/time/clock.ts";
+import { type Clock, systemClock } from "#app/platform/time/clock.ts";
 import type { PayableOrders, PaymentContext } from "./ports/payable-orders.ts";
 import { paymentProvider } from "./ports/payment-provider.server.ts";
 import { ProviderError, UnknownPayment } from "./ports/provider.ts";
@@ -17,14 +17,25 @@ import { applyIntent } from "./settlement/after-settlement.server.ts";
 
 export type WebhookDelivery = typeof paymentEvents.$inferSelect;
 
-export const lastDeliveries = (
-  db: Db,
-  { outcome, limit }: { outcome: readonly string[]; limit: number },
+/** Outcomes that somebody should look at. */
+const problems = ["unknownOrder", "mismatch", "refundFailed"];
+/** After which a problem is only in the list of all deliveries. */
+const problemDays = 30;
+
+/** The latest deliveries whose effect is missing and which no replay has settled. */
+export const openProblems = (
+  { db, clock }: { db: Db; clock: Clock },
+  { limit }: { limit: number },
 ): Promise<WebhookDelivery[]> =>
   db
     .select()
     .from(paymentEvents)
-    .where(isOneOf(paymentEvents.outcome, outcome))
+    .where(
+      and(
+        isOneOf(paymentEvents.outcome, problems),
+        gte(paymentEvents.receivedAt, new Date(clock.now().getTime() - problemDays * 86_400_000)),
+      ),
+    )
     .orderBy(desc(paymentEvents.receivedAt), desc(paymentEvents.id))
     .limit(limit);
 
@@ -77,7 +88,12 @@ export async function replayDelivery(
   const settled = await settleAgain({ db, provider, orders, log, clock: systemClock }, delivery.intentId);
   if (!settled.ok) return settled;
   const { outcome } = settled;
-  await db.transaction((tx) => recordAudit(tx, author, "delivery-replayed", `delivery:${id}`, { after: { outcome } }));
+  await db.transaction(async (tx) => {
+    // A problem lasts until a replay has settled it; any other outcome says what the delivery itself has done.
+    if (problems.includes(delivery.outcome))
+      await tx.update(paymentEvents).set({ outcome }).where(eq(paymentEvents.id, id));
+    await recordAudit(tx, author, "delivery-replayed", `delivery:${id}`, { after: { outcome } });
+  });
   return { ok: true, outcome };
 }
 

@@ -4,8 +4,9 @@ import { expect, test } from "vitest";
 import { payableOrders } from "#app/orders/payment/payable-orders.server.ts";
 import { orderNow } from "#app/orders/testing/order-input.ts";
 import { paymentEvents } from "#app/payments/server/tables.server.ts";
-import { lastDeliveries, replayDelivery } from "#app/payments/webhook-deliveries.server.ts";
+import { openProblems, replayDelivery } from "#app/payments/webhook-deliveries.server.ts";
 import { auditLog } from "#app/platform/database/tables.server.ts";
+import { fixedClock } from "#app/platform/time/clock.ts";
 import { goodCard, paid, sharedPaymentShop } from "../testing/payment-shop.ts";
 
 const shop = sharedPaymentShop("stripe");
@@ -63,5 +64,29 @@ test("decisions 9: a delivery that is unknown or about no payment is not replaye
   await db.insert(paymentEvents).values({ id: "evt_2", type: "charge.updated", outcome: "ignored" });
   expect(await replay("evt_2")).toEqual({ ok: false, error: "noPayment" });
   expect(await replay("evt_3")).toEqual({ ok: false, error: "unknownDelivery" });
-  expect((await lastDeliveries(db, { outcome: ["ignored", "paid"], limit: 1 })).map(({ id }) => id)).toEqual(["evt_2"]);
+});
+
+test("decisions 9: a problem is shown for 30 days, or until a replay has settled it", async () => {
+  const { db } = shop.database;
+  const clock = fixedClock("2026-03-31T12:00:00Z");
+  const order = await shop.order();
+  const intentId = await shop.intentOf(order);
+  shop.fake.confirm(intentId, goodCard);
+  const problem = (id: string, receivedAt: string, outcome: string) =>
+    ({ id, type: "payment_intent.succeeded", intentId, outcome, receivedAt: new Date(receivedAt) }) as const;
+  await db
+    .insert(paymentEvents)
+    .values([
+      problem("evt_6", "2026-03-01T11:00:00Z", "mismatch"),
+      problem("evt_7", "2026-03-30T12:00:00Z", "unknownOrder"),
+      problem("evt_8", "2026-03-31T10:00:00Z", "mismatch"),
+      problem("evt_9", "2026-03-31T11:00:00Z", "paid"),
+    ]);
+  const shown = async () => (await openProblems({ db, clock }, { limit: 5 })).map(({ id }) => id);
+  expect(await shown()).toEqual(["evt_8", "evt_7"]);
+  expect(await replay("evt_8")).toEqual({ ok: true, outcome: "paid" });
+  expect(await replay("evt_9")).toEqual({ ok: true, outcome: "unchanged" });
+  expect(await shown()).toEqual(["evt_7"]);
+  const [other] = await db.select().from(paymentEvents).where(eq(paymentEvents.id, "evt_9"));
+  expect(other).toMatchObject({ outcome: "paid" });
 });

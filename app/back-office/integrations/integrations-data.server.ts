@@ -2,18 +2,17 @@ import { modelCalls } from "#app/chat/assistant-model.server.ts";
 import { type Language, languageName } from "#app/i18n/languages.ts";
 import { listDeadMails, mailQueueState } from "#app/mail/dead-mails.server.ts";
 import { mailSettings } from "#app/mail/mail-settings.server.ts";
-import { lastDeliveries } from "#app/payments/webhook-deliveries.server.ts";
+import { openProblems } from "#app/payments/webhook-deliveries.server.ts";
 import { type Database, databaseVersion } from "#app/platform/database/database.server.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
+import type { Clock } from "#app/platform/time/clock.ts";
 import { type CarrierState, carrierState } from "#app/shipping/labels/carrier-health.server.ts";
 import { beforeLaunch, operatorSettings } from "../before-launch.server.ts";
 import { settingsTexts } from "../settings/settings-texts.server.ts";
 
 const shownProblems = 5;
 const shownMails = 5;
-/** Effects of a payment message that somebody should look at. */
-const problems = ["unknownOrder", "mismatch", "refundFailed"];
 
 export type Integration = {
   key: "database" | "payments" | "mail" | "geocoder" | "assistant" | "carrier";
@@ -38,7 +37,7 @@ const geocoderNames = {
 };
 
 /** The services that the shop depends on, and what has failed (decisions 9). */
-export async function integrationsData(db: Database) {
+export async function integrationsData({ db, clock }: { db: Database; clock: Clock }) {
   const set = settings();
   const { assistant } = set;
   const mail = mailSettings();
@@ -46,7 +45,7 @@ export async function integrationsData(db: Database) {
     databaseVersion(db),
     mailQueueState(db),
     listDeadMails(db, { limit: shownMails }),
-    lastDeliveries(db, { outcome: problems, limit: shownProblems }),
+    openProblems({ db, clock }, { limit: shownProblems }),
     assistant ? modelCalls(db, assistant.callsPerDay) : 0,
     carrierState(db),
   ]);

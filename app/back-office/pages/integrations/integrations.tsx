@@ -28,13 +28,13 @@ import type { Route } from "./+types/integrations";
 /** State of the external services, and what has failed (decisions 9). */
 export async function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
-  const { db, language } = staff;
+  const { language } = staff;
   const heading = await integrationTabs(staff);
   return {
     language,
     heading,
     documentTitle: documentTitle(heading.title, language),
-    data: await integrationsData(db),
+    data: await integrationsData(staff),
     checks: shownChecks(lastHealthChecks()),
     t: integrationsTexts(language),
   };
