@@ -26,6 +26,15 @@ export const countedSections = [
 /** By section of the menu and of the overview; those that the role may not open are missing. */
 export type WaitingCounts = Partial<Record<(typeof countedSections)[number], number>>;
 
+/** For the first page of a window: its browser asks for them after each event. */
+export const countsOfDocument = async (
+  request: Request,
+  db: Db,
+  reader: { role: Role; userId: string },
+  clock: Clock,
+): Promise<Awaited<ReturnType<typeof waitingCounts>> | null> =>
+  request.headers.get("Sec-Fetch-Dest") === "document" ? waitingCounts(db, reader, clock) : null;
+
 /** What waits, as the overview counts it (decisions 9), without test orders. `latest`: since when the last visitor waits, ISO 8601. */
 export async function waitingCounts(
   db: Db,

@@ -52,7 +52,9 @@ export function useWaitingCounts(t: CallTexts, rendered: Waiting | null): Waitin
     }
     // The first event of a burst sets the time: a packer's scans, one after another, would put it off again and again.
     const next = soonestCall(() => void load());
-    if (!isRenderedNow()) void load();
+    // What has happened between the rendering and the first event of the stream is not sent.
+    if (isRenderedNow()) next.within(5_000);
+    else void load();
     const unlisten = onLiveEvent(({ topic }) => {
       const pause = pauses.get(topic);
       if (pause !== undefined) next.within(pause);

@@ -15,7 +15,7 @@ import { readStaffNotice, staffNotice } from "#app/staff-ui/steps/staff-notice.s
 import { refusedSteps } from "#app/staff-ui/steps/staff-steps.server.ts";
 import { Shell } from "../frame/shell.tsx";
 import { shellTexts } from "../frame/shell-texts.server.ts";
-import { waitingCounts } from "../frame/waiting-counts.server.ts";
+import { countsOfDocument } from "../frame/waiting-counts.server.ts";
 import type { Route } from "./+types/guarded";
 
 /** PostgreSQL stores no NUL, so no id or search contains one. */
@@ -50,10 +50,9 @@ export async function loader({ request, context, pattern }: Route.LoaderArgs) {
     errors: { ...frameTexts(language).error, title: backOfficeTexts(language).title },
     t: awaitsFactor ? { ...shell, actions: [] } : shell,
     notice: context.get(staffNotice),
-    // Later the browser asks for them after each event.
     waiting:
-      request.headers.get("Sec-Fetch-Dest") === "document" && role !== null && !awaitsFactor
-        ? await waitingCounts(db, { role, userId: author.userId }, clock)
+      role !== null && !awaitsFactor
+        ? await countsOfDocument(request, db, { role, userId: author.userId }, clock)
         : null,
   };
 }

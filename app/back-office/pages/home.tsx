@@ -30,7 +30,7 @@ import { factorNotice } from "../account/factor-notice.server.ts";
 import { FactorNotice } from "../account/factor-notice.tsx";
 import { Shell } from "../frame/shell.tsx";
 import { shellTexts } from "../frame/shell-texts.server.ts";
-import { waitingCounts } from "../frame/waiting-counts.server.ts";
+import { countsOfDocument } from "../frame/waiting-counts.server.ts";
 import { Dashboard, shownFigures } from "../overview/dashboard.tsx";
 import { type DashboardTexts, dashboardTexts, readDashboard, readTasks } from "../overview/dashboard-data.server.ts";
 import { readRange } from "../overview/range.ts";
@@ -71,7 +71,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       mentions: await mentionsOf(role, user.id, language),
       mentionTitle: orderTexts(language).mention.title,
       menu: menuTexts(language, role),
-      waiting: await waitingCounts(database(), { role, userId: user.id }, systemClock),
+      waiting: await countsOfDocument(request, database(), { role, userId: user.id }, systemClock),
       t: shellTexts(language, { owner: user.id, role }),
       language,
     };
