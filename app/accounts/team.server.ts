@@ -72,15 +72,24 @@ export async function listInvitations({ db, clock }: Omit<Context, "author">): P
     .orderBy(desc(staffInvitations.createdAt), staffInvitations.email);
 }
 
+type NewInvitation = { email: string; name: string; role: Role; language: Language };
+
 /** With the audit row in one transaction. The link works once, for 72 hours, and replaces an earlier one. */
 export async function inviteStaff(
-  { db, clock, author }: Context,
-  input: { email: string; name: string; role: Role; language: Language },
+  context: Context,
+  input: NewInvitation,
 ): Promise<Result<"alreadyInTeam" | "tooManyInvitations">> {
-  const email = normalizedEmail(input.email);
-  const { name, role, language } = input;
+  const { db, author } = context;
   if (!(await takeFromLimit(db, invitationsPerPerson, author.userId)).allowed)
     return { ok: false, error: "tooManyInvitations" };
+  return db.transaction((tx) => sendInvitation({ ...context, tx }, { ...input, email: normalizedEmail(input.email) }));
+}
+
+async function sendInvitation(
+  { tx, clock, author }: Omit<Context, "db"> & { tx: Transaction },
+  { email, name, role, language }: NewInvitation,
+): Promise<Result<"alreadyInTeam">> {
+  if ((await tx.$count(adminUsers, eq(adminUsers.email, email))) > 0) return { ok: false, error: "alreadyInTeam" };
   const token = randomBytes(32).toString("base64url");
   const createdAt = clock.now();
   const expiresAt = new Date(createdAt.getTime() + invitationHours * 3_600_000);
@@ -93,21 +102,17 @@ export async function inviteStaff(
     createdAt,
     expiresAt,
   };
-  return db.transaction(async (tx) => {
-    if ((await tx.$count(adminUsers, eq(adminUsers.email, email))) > 0)
-      return { ok: false, error: "alreadyInTeam" } as const;
-    await tx
-      .insert(staffInvitations)
-      .values({ email, ...row })
-      .onConflictDoUpdate({ target: staffInvitations.email, set: row });
-    const [inviter] = await tx.select({ name: user.name }).from(user).where(eq(user.id, author.userId));
-    await invitationMail.queue(tx, { email, token, language, inviter: inviter?.name ?? "" });
-    await queueTeamNotice(tx, "invited", { person: email });
-    await recordAudit(tx, author, "staff-invited", `account:${accountKey(email)}`, {
-      after: { role, language, expiresAt },
-    });
-    return { ok: true } as const;
+  await tx
+    .insert(staffInvitations)
+    .values({ email, ...row })
+    .onConflictDoUpdate({ target: staffInvitations.email, set: row });
+  const [inviter] = await tx.select({ name: user.name }).from(user).where(eq(user.id, author.userId));
+  await invitationMail.queue(tx, { email, token, language, inviter: inviter?.name ?? "" });
+  await queueTeamNotice(tx, "invited", { person: email });
+  await recordAudit(tx, author, "staff-invited", `account:${accountKey(email)}`, {
+    after: { role, language, expiresAt },
   });
+  return { ok: true };
 }
 
 /** The same invitation again, with a new link; the earlier one ends. */
@@ -115,9 +120,16 @@ export async function resendInvitation(
   context: Context,
   email: string,
 ): Promise<Result<"noInvitation" | "alreadyInTeam" | "tooManyInvitations">> {
-  const [found] = await context.db.select().from(staffInvitations).where(eq(staffInvitations.email, email));
-  if (!found || !isLanguage(found.language)) return { ok: false, error: "noInvitation" };
-  return inviteStaff(context, { email, name: found.name, role: knownRole(found.role), language: found.language });
+  const { db, author } = context;
+  if (!(await takeFromLimit(db, invitationsPerPerson, author.userId)).allowed)
+    return { ok: false, error: "tooManyInvitations" };
+  return db.transaction(async (tx) => {
+    // Locked, so that one withdrawn meanwhile does not come back.
+    const [found] = await tx.select().from(staffInvitations).where(eq(staffInvitations.email, email)).for("update");
+    if (!found || !isLanguage(found.language)) return { ok: false, error: "noInvitation" } as const;
+    const { name, role, language } = found;
+    return sendInvitation({ ...context, tx }, { email, name, role: knownRole(role), language });
+  });
 }
 
 export const invitationHash = (token: string): string => createHash("sha256").update(token).digest("base64url");

@@ -95,6 +95,25 @@ describe("inviting", () => {
     expect(await resendInvitation(as(), "dora@example.com")).toEqual({ ok: false, error: "noInvitation" });
   });
 
+  test("an invitation that is withdrawn while it is sent again does not come back", async () => {
+    await inviteStaff(as(), invited);
+    await db().delete(outbox);
+    const resent = await db().transaction(async (tx) => {
+      await tx.delete(staffInvitations);
+      const answer = resendInvitation(as(), "dora@example.com");
+      await expect
+        .poll(async () => (await database.pool.query("select 1 from pg_locks where not granted")).rowCount, {
+          timeout: 20_000,
+          interval: 5,
+        })
+        .toBeGreaterThan(0);
+      return { answer };
+    });
+    expect(await resent.answer).toEqual({ ok: false, error: "noInvitation" });
+    expect(await listInvitations(as())).toEqual([]);
+    expect(await db().$count(outbox)).toBe(0);
+  });
+
   test("the mail's link makes an account with the admin right, once", async () => {
     expect(await inviteStaff(as(), invited)).toEqual({ ok: true });
     expect(await listInvitations(as())).toMatchObject([{ email: "dora@example.com", name: "Dora Blum" }]);
