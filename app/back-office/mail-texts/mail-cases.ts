@@ -57,5 +57,5 @@ export function leftOut(
 export const caseWith = (template: string, fields: readonly string[], field: string): string | undefined =>
   casesOf(template, fields).find((name) => !leftOut(template, fields, name).includes(field));
 
-/** In the preview's address: the case that is shown. No text has this name. */
+/** In the preview's address and the test mail's form: the case that is shown. No text has this name. */
 export const caseQuery = "shown-case";

@@ -12,10 +12,11 @@ import type { mailTextData } from "./mail-text-data.server.ts";
 import { mailTextFields, markedQuery } from "./mail-text-fields.ts";
 
 type Data = Awaited<ReturnType<typeof mailTextData>>;
-type Props = { data: Data; of: string; t: SettingsTexts };
+type Props = { data: Data; of: string; shownCase: string; setShownCase(name: string): void; t: SettingsTexts };
 
 /** The texts of a mail as its dictionary has them, and a preview that also shows what is not saved yet. */
-export function MailTextForm({ data: { id, version, texts, cases }, of, t }: Props) {
+export function MailTextForm({ data, of, shownCase, setShownCase, t }: Props) {
+  const { id, version, texts, cases } = data;
   const by = <Value,>(value: (text: Data["texts"][number]) => Value) =>
     Object.fromEntries(texts.map((text) => [text.field, value(text)]));
   const start = by(({ text }) => text);
@@ -28,7 +29,6 @@ export function MailTextForm({ data: { id, version, texts, cases }, of, t }: Pro
     texts: { labels: by(({ label }) => label), faults: t.faults },
   });
   const [marked, setMarked] = useState("");
-  const [shownCase, setShownCase] = useState("");
   const typed = Object.entries(state.form.typed).filter(
     ([field, text]) => text !== ownValue(start, field) && text !== "",
   );

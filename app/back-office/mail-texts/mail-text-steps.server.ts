@@ -9,6 +9,7 @@ import { defineStep, type StepResult, staffAction } from "#app/staff-ui/steps/st
 import { failureReason } from "../integrations/failure-reason.ts";
 import { integrationsTexts } from "../integrations/integrations-texts.server.ts";
 import { settingsTexts } from "../settings/settings-texts.server.ts";
+import { caseQuery } from "./mail-cases.ts";
 import {
   fieldOfPath,
   findMailTemplate,
@@ -104,7 +105,8 @@ export const mailTextAction = staffAction({
       reversible: "It sends one mail to the person who asks for it.",
       async run(staff, _, input): Promise<StepResult> {
         const { template, language } = mailTextPlace(input);
-        const sent = await sendTestMail({ ...sampleMail(template, language), recipient: staff.email, language });
+        const mail = sampleMail(template, language, { shownCase: String(input.form.get(caseQuery)) });
+        const sent = await sendTestMail({ ...mail, recipient: staff.email, language });
         if (sent.ok) return { ok: true, done: "test-mail", values: { recipient: staff.email } };
         const t = settingsTexts(staff.language);
         const reason =

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { revalidateAfterConflict } from "#app/forms/posted-form.tsx";
 import { languageNames, languages } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
@@ -7,6 +8,7 @@ import { ConfirmStep } from "#app/staff-ui/steps/confirm-step.tsx";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { StepButton } from "#app/staff-ui/steps/step-button.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
+import { caseQuery } from "../../mail-texts/mail-cases.ts";
 import { mailTextData } from "../../mail-texts/mail-text-data.server.ts";
 import { MailTextForm } from "../../mail-texts/mail-text-form.tsx";
 import { mailTextAction, mailTextPlace } from "../../mail-texts/mail-text-steps.server.ts";
@@ -30,6 +32,7 @@ export const shouldRevalidate = revalidateAfterConflict;
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function MailText({ loaderData: { data, of, language, t } }: Route.ComponentProps) {
+  const [shownCase, setShownCase] = useState("");
   const isChanged = data.texts.some(({ text, original }) => text !== original);
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -46,9 +49,9 @@ export default function MailText({ loaderData: { data, of, language, t } }: Rout
           tabs={languages.map((key) => ({ key, to: adminMailTextPath(data.id, key), title: languageNames[key] }))}
         />
       </header>
-      <MailTextForm key={of} data={data} of={of} t={t} />
+      <MailTextForm key={of} {...{ data, of, shownCase, setShownCase, t }} />
       <div className="flex flex-wrap items-start gap-3">
-        <StepButton intent="test-texts" submit={t.testMail.send} />
+        <StepButton intent="test-texts" hidden={{ [caseQuery]: shownCase }} submit={t.testMail.send} />
         {isChanged && (
           <ConfirmStep
             intent="reset-texts"
