@@ -230,7 +230,7 @@ test("decisions 9.8: a country turned off is neither offered nor sold to", async
 test("decisions 9.8: without scripts, ticked countries are in the question, stay ticked below it, and are saved", async () => {
   const body = { ...(await typed("countries")), boxes: "off", "off-box": ["NO", "CH", "XX"] };
   const asked = await post(body);
-  expect(asked.message).toContain("CH, NO");
+  expect(asked.message).toContain("Switzerland, Norway");
   expect(asked.form!.typed.off).toBe("CH, NO");
   expect(await post({ ...body, confirmed: asked.confirms! })).toMatchObject({ ok: true });
   expect(shopSetting("countries.off")).toBe("CH, NO");
@@ -239,6 +239,22 @@ test("decisions 9.8: without scripts, ticked countries are in the question, stay
   expect(again.form!.typed.off).toBe("");
   expect(await post({ ...off, confirmed: again.confirms! })).toMatchObject({ ok: true });
   expect(shopSetting("countries.off")).toBe("");
+});
+
+test("decisions 9.8: the country of origin is one of all countries, chosen and shown by its name", async () => {
+  const { sections } = await settingsData(database.db, "shipping", "en");
+  const { originCountry } = sections.find(({ name }) => name === "parcel")!.options;
+  expect(Object.entries(originCountry!).slice(0, 2)).toEqual([
+    ["AF", "Afghanistan"],
+    ["AX", "Åland Islands"],
+  ]);
+  expect(Object.keys(originCountry!)).toHaveLength(249);
+  const refused = await post({ ...(await typed("parcel")), originCountry: "XX" });
+  expect(refused.form!.refused).toHaveProperty("originCountry");
+  await save("parcel", { originCountry: "CN" });
+  expect(shopSetting("parcel.originCountry")).toBe("CN");
+  const { history } = await settingsData(database.db, "shipping", "en");
+  expect(history[0]!.changes[0]).toMatchObject({ before: "France", after: "China" });
 });
 
 test("decisions 9.8: the overseas territories of a sold country can be turned off, by their postcodes", async () => {

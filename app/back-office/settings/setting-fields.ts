@@ -5,7 +5,8 @@ import { password } from "#app/forms/fields/password-field.ts";
 import { date } from "#app/forms/fields/time-fields.ts";
 import { checkbox, choice, email, type Field, integer, line, lines, phone, type Typed } from "#app/forms/fields.ts";
 import type { Fields } from "#app/forms/form-state.ts";
-import { longDate, money } from "#app/i18n/format.ts";
+import { countryCodes } from "#app/i18n/country-codes.ts";
+import { countryName, longDate, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Setting, SettingValue } from "#app/platform/settings/shop/declare-setting.ts";
 import { type SectionName, sectionNames, shopSettings } from "#app/platform/settings/shop/shop-settings.ts";
@@ -54,6 +55,8 @@ function textField(setting: Extract<Setting, { max: number; initial: string }>):
       return line(setting.max, isHostName);
     case "secret":
       return password({ min: 0, max: setting.max });
+    case "country":
+      return line(setting.max, (text) => countryCodes.includes(text));
     case "countries":
       return line(setting.max, areCountries, plainCodes);
     case "ukVatNumber":
@@ -120,6 +123,8 @@ const harmless: Partial<Record<SectionName, readonly string[]>> = {
 const typedValue = ({ kind }: Setting, value: SettingValue, language: Language): Typed => {
   if (kind === "secret") return "";
   if (typeof value === "boolean") return value;
+  // Typed in small letters while the code was a text.
+  if (kind === "country") return String(value).toUpperCase();
   return kind === "cents" ? typedAmount(Number(value), language) : String(value);
 };
 
@@ -130,9 +135,14 @@ export const typedValues = (
 ): Record<string, Typed> =>
   mapSettings(section, (setting, name) => typedValue(setting, ownValue(values, name) ?? setting.initial, language));
 
-/** In the history; undefined for values without words of their own. */
+/** In the history and the question; undefined for values without words of their own. */
 export function valueInWords(setting: Setting | undefined, value: unknown, language: Language): string | undefined {
   if (setting?.kind === "cents" && typeof value === "number") return money(value, language, { always: true });
+  if ((setting?.kind === "country" || setting?.kind === "countries") && value)
+    return String(value)
+      .split(", ")
+      .map((code) => countryName(code, language))
+      .join(", ");
   if (setting?.kind === "date" && value) return longDate(String(value), language);
   return value === "" || value === undefined || value === null || typeof value === "boolean"
     ? undefined

@@ -1,4 +1,5 @@
 import { deliveredCountries } from "#app/catalogue/countries.ts";
+import { countryCodes } from "#app/i18n/country-codes.ts";
 import { countryName, fill, shortDateAndTime } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { auditOf } from "#app/platform/audit/audit.server.ts";
@@ -44,7 +45,7 @@ export async function settingsData(db: Db, tab: SettingTab, language: Language) 
         Object.entries(givenOf(name)).map(([key, variable]) => [key, fill(t.givenBy, { variable })]),
       ),
     },
-    options: optionsOf(name, t.options),
+    options: optionsOf(name, t.options, language),
     operatorHint: ownValue<string>(t.operatorHints, name),
     version: versions.get(name) ?? 0,
     start: typedValues(name, shopValues(name), language),
@@ -58,26 +59,27 @@ export async function settingsData(db: Db, tab: SettingTab, language: Language) 
   return { sections, history: await historyOf(db, names, language) };
 }
 
-/** Delivered to, in the order of the reader's language. */
-export const countriesByName = (language: Language) =>
-  deliveredCountries
+/** In the order of the reader's language. */
+const byName = (codes: readonly string[], language: Language) =>
+  codes
     .map((code) => ({ code, name: countryName(code, language) }))
     .toSorted((a, b) => a.name.localeCompare(b.name, language));
 
-/** Carriers by their name, other choices in words. */
-const optionsOf = (section: SectionName, words: Record<string, string>): Record<string, Record<string, string>> =>
-  Object.fromEntries(
-    Object.entries(shopSettings[section].settings as Record<string, Setting>).flatMap(([name, setting]) =>
-      setting.kind === "choice"
-        ? [
-            [
-              name,
-              Object.fromEntries(setting.options.map((id) => [id, findCarrier(id)?.name ?? ownValue(words, id) ?? id])),
-            ],
-          ]
-        : [],
-    ),
+export const countriesByName = (language: Language) => byName(deliveredCountries, language);
+
+/** Carriers and countries by their name, other choices in words. */
+function optionsOf(section: SectionName, words: Record<string, string>, language: Language) {
+  const optionsIn = (setting: Setting): [string, string][] => {
+    if (setting.kind === "country") return byName(countryCodes, language).map(({ code, name }) => [code, name]);
+    if (setting.kind !== "choice") return [];
+    return setting.options.map((id) => [id, findCarrier(id)?.name ?? ownValue(words, id) ?? id]);
+  };
+  return Object.fromEntries(
+    Object.entries(shopSettings[section].settings as Record<string, Setting>)
+      .map(([name, setting]) => [name, Object.fromEntries(optionsIn(setting))] as const)
+      .filter(([, options]) => Object.keys(options).length > 0),
   );
+}
 
 const givenOf = (section: SectionName): Record<string, string> =>
   Object.fromEntries(

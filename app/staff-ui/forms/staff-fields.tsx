@@ -35,7 +35,7 @@ function StaffField<F extends Fields>({ form, name, optional, placeholder = "", 
     size: "sm" as const,
     ...(field.optional && optionalLabel && { optionalLabel }),
   };
-  if (field.options)
-    return <SelectField {...control} options={settings.options?.[name] ?? {}} placeholder={placeholder} />;
+  const options = settings.options?.[name];
+  if (field.options || options) return <SelectField {...control} options={options ?? {}} placeholder={placeholder} />;
   return <TextField {...control} input={{ autoComplete: "off", ...settings.input?.[name] }} />;
 }

@@ -12,7 +12,9 @@ type Text = Declared<string> & { max: number };
 
 export type Setting =
   | ({ kind: "line" | "lines" } & Text)
-  | ({ kind: "email" | "phone" | "time" | "vatNumber" | "sender" | "host" | "countries" | "ukVatNumber" } & Text)
+  | ({
+      kind: "email" | "phone" | "time" | "vatNumber" | "sender" | "host" | "country" | "countries" | "ukVatNumber";
+    } & Text)
   /** Kept sealed, never shown; empty in a form: unchanged. */
   | ({ kind: "secret" } & Text)
   | ({ kind: "choice"; options: readonly string[] } & Declared<string>)
@@ -68,6 +70,8 @@ export const vatNumber = (initial: string) => ({ kind: "vatNumber", max: 20, ini
 export const sender = (variable: SettingVariable) => ({ kind: "sender", max: 254, initial: "", variable }) as const;
 export const host = (variable: SettingVariable) => ({ kind: "host", max: 253, initial: "", variable }) as const;
 export const secret = (variable: SettingVariable) => ({ kind: "secret", max: 500, initial: "", variable }) as const;
+/** ISO code of any country in the world. */
+export const country = (initial: string) => ({ kind: "country", max: 2, initial }) as const;
 /** ISO codes, separated by ", ". */
 export const countries = { kind: "countries", max: 200, initial: "" } as const;
 export const ukVatNumber = { kind: "ukVatNumber", max: 20, initial: "" } as const;

@@ -4,6 +4,7 @@ import {
   cents,
   choice,
   countries,
+  country,
   date,
   email,
   host,
@@ -168,7 +169,7 @@ export const shopSettings = {
       /** On customs forms, in words of the destination's post: English or French. */
       contents: line("OBD-II car diagnostic dongle", { max: 60, isRequired: true }),
       hsCode: line("", { max: 12 }),
-      originCountry: line("FR", { max: 2 }),
+      originCountry: country("FR"),
     },
   },
   carriers: {
