@@ -65,6 +65,11 @@ test("decisions 9.8: from the first owner to the first parcel in the browser, wi
   await saveSection(page, "returns", { [s.labels["returns.address"]]: "3 rue du Retour\n69001 Lyon" });
 
   await openPage(page, adminSettingsPath("sending"));
+  const password = page.getByLabel(s.labels["sending.smtpPassword"]);
+  await password.fill("s3cret-of-the-server");
+  await expect(page.getByRole("region", { name: s.bar.title })).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("s3cret");
+  await password.fill("");
   await saveSection(page, "sending", {
     [s.labels["sending.from"]]: "Nouvelle Boutique <boutique@example.org>",
     [s.labels["sending.smtpHost"]]: "127.0.0.1",

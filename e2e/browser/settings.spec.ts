@@ -45,6 +45,8 @@ test("decisions 9.8: the bar overwrites nothing that a colleague has stored sinc
   await search.fill("norweg");
   await search.press("Enter");
   await expect(chip(page, "Norwegen")).toBeVisible();
+  const unsaved = fill(s.bar.unsaved, { forms: [s.titles.countries, s.titles.parcel].join(", ") });
+  await expect(page.getByRole("status").filter({ hasText: unsaved })).toHaveCount(1);
   await store(shop, { parcel: { hsCode: "8543.70" } });
   await press(page, s.save);
   await expect(bar(page).getByRole("button", { name: s.bar.confirm })).toBeEnabled();

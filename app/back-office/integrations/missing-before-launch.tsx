@@ -42,15 +42,17 @@ export function MissingBeforeLaunch({ lacks, t, language }: Props) {
   return (
     <div className="grid grid-cols-1 gap-8">
       <p className="max-w-text">{legal > 0 ? plural(t.legalCount, legal, language) : t.onlyAdvised}</p>
-      <section className="grid gap-3">
-        <h2 className="text-base font-semibold">{t.inSettings}</h2>
-        <div className="grid items-start gap-4 xl:grid-cols-2">
-          {tabs.map((tab) => {
-            const items = lacks.filter(({ id }) => ownValue(places[tab], id) !== undefined);
-            return items.length > 0 && <TabCard key={tab} tab={tab} items={items} t={t} />;
-          })}
-        </div>
-      </section>
+      {onServer.length < lacks.length && (
+        <section className="grid gap-3">
+          <h2 className="text-base font-semibold">{t.inSettings}</h2>
+          <div className="grid items-start gap-4 xl:grid-cols-2">
+            {tabs.map((tab) => {
+              const items = lacks.filter(({ id }) => ownValue(places[tab], id) !== undefined);
+              return items.length > 0 && <TabCard key={tab} tab={tab} items={items} t={t} />;
+            })}
+          </div>
+        </section>
+      )}
       {onServer.length > 0 && (
         <section className="grid gap-3">
           <h2 className="text-base font-semibold">{t.onServer}</h2>

@@ -28,7 +28,7 @@ export function useShownOnce(intents: readonly string[]) {
 
 type CredentialSectionProps = {
   id: string;
-  t: { title: string; text: string; none: string; shownTitle: string; shownText: string } & SecretTexts;
+  t: { title: string; text: string; none: string; shownText: string } & SecretTexts;
   shown: string[] | undefined;
   create: ReactElement;
   /** Absent while there is nothing to list. */
@@ -59,7 +59,7 @@ export function CredentialSection({ id, t, shown, create, table, children }: Cre
   );
 }
 
-type SecretTexts = { copy: string; copied: string };
+type SecretTexts = { shownTitle: string; copy: string; copied: string };
 
 /** Where the browser refuses the clipboard, the field is selected: one key copies it. */
 function ShownSecret({ value, t }: { value: string; t: SecretTexts }) {
@@ -82,7 +82,7 @@ function ShownSecret({ value, t }: { value: string; t: SecretTexts }) {
         code
         size="sm"
         value={value}
-        aria-label={t.copy}
+        aria-label={t.shownTitle}
         className="min-w-0 flex-1 basis-72"
         onFocus={({ target }) => target.select()}
       />

@@ -2,7 +2,8 @@ import { checkbox, choice, line } from "#app/forms/fields.ts";
 import { webhookTopics } from "#app/webhooks/topics.ts";
 import { keepHours } from "./key-fields.ts";
 
-const isWebAddress = (text: string): boolean => /^https?:\/\/[^\s/]/.test(text) && URL.canParse(text);
+const isWebAddress = (text: string): boolean =>
+  URL.canParse(text) && ["http:", "https:"].includes(new URL(text).protocol);
 
 /** Stands at the first topic, so that it is said together with a wrong address. */
 const firstTopic: typeof checkbox = {

@@ -50,6 +50,7 @@ export function SaveBar({ t, children }: { t: SettingsTexts; children: ReactNode
     };
   }, []);
   const changed = isHydrated ? [...entries.current.values()].filter(({ isTouched }) => isTouched) : [];
+  const unsaved = fill(t.bar.unsaved, { forms: changed.map(({ title }) => title).join(", ") });
   const questions = changed.flatMap(({ question }) => (question ? [question.message] : []));
   const save = useCallback(async () => {
     setSaving(true);
@@ -63,6 +64,10 @@ export function SaveBar({ t, children }: { t: SettingsTexts; children: ReactNode
   return (
     <BarContext value={place}>
       {children}
+      {/* The bar appears elsewhere on the page than the field that has changed. */}
+      <p role="status" className="sr-only">
+        {changed.length > 0 && unsaved}
+      </p>
       {changed.length > 0 && (
         <section
           aria-label={t.bar.title}
@@ -78,7 +83,7 @@ export function SaveBar({ t, children }: { t: SettingsTexts; children: ReactNode
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <p className="flex min-w-0 items-baseline gap-2 text-dense">
               <span aria-hidden="true" className="relative -top-px size-2 shrink-0 rounded-full bg-amber" />
-              <span>{fill(t.bar.unsaved, { forms: changed.map(({ title }) => title).join(", ") })}</span>
+              <span>{unsaved}</span>
             </p>
             <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
               <Button
