@@ -44,7 +44,7 @@ async function saveSection(page: Page, name: keyof typeof s.titles, typed: Recor
 async function chooseCountry(page: Page, name: keyof typeof s.titles, country: string): Promise<void> {
   const search = page.locator(`#${name}`).getByRole("combobox").first();
   await search.fill(country);
-  await page.getByRole("option", { name: country }).click();
+  await page.getByRole("listbox").getByRole("option", { name: country }).click();
   await expect(page.getByRole("button", { name: fill(s.countries.remove, { country }) })).toBeVisible();
 }
 
