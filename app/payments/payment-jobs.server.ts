@@ -3,26 +3,17 @@ import { database } from "#app/platform/database/database.server.ts";
 import type { Job } from "#app/platform/jobs/jobs.server.ts";
 import { log } from "#app/platform/log/log.server.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
+import { eachAlone, expireOrders } from "./expire-unpaid-orders.server.ts";
 import type { PayableOrders, PaymentContext } from "./ports/payable-orders.ts";
 import { paymentProvider } from "./ports/payment-provider.server.ts";
 import { refundJob, sendRefunds } from "./refunds/send-refunds.server.ts";
 import { enqueueSandboxWebhooks } from "./sandbox/sandbox-payments.server.ts";
 import { sandboxWebhooksJob } from "./sandbox/sandbox-webhooks.server.ts";
 import { paymentIntents } from "./server/tables.server.ts";
-import {
-  applyIntent,
-  type ClosingContext,
-  cancelUnpaidOrder,
-  refundDue,
-} from "./settlement/after-settlement.server.ts";
+import { applyIntent, cancelUnpaidOrder, refundDue } from "./settlement/after-settlement.server.ts";
 import { maxDeclines } from "./settlement/settle-intent.server.ts";
 
-/** Then an unpaid order is cancelled (decisions 5). */
-export const unpaidHours = 24;
 const batch = 50;
-/** The job may take five minutes. */
-const maxExpirySeconds = 120;
-
 /**
  * Asks the provider about payments whose webhook may never come (security F7): open ones after 2 minutes, every 15 minutes
  * after an hour. Also completes what a crash left: refunds, too many declines.
@@ -58,43 +49,6 @@ export async function reconcilePayments(context: PaymentContext): Promise<void> 
     if (settlement.outcome === "updated" && row.failures >= maxDeclines)
       await cancelUnpaidOrder(context, row.orderId, { kind: "refusedTooOften" });
   });
-}
-
-let expiredUpTo: string | undefined;
-
-/**
- * Cancels orders unpaid for 24 hours and releases their promo codes (security 2.5), also while payments are off. Continues
- * after failures and where the last run stopped.
- */
-export async function expireOrders(context: ClosingContext): Promise<void> {
-  const before = new Date(context.clock.now().getTime() - unpaidHours * 3_600_000);
-  const end = performance.now() + maxExpirySeconds * 1000;
-  let after = expiredUpTo;
-  expiredUpTo = undefined;
-  for (;;) {
-    const ids = await context.orders.unpaidBefore(context.db, before, { after, limit: batch });
-    const rows = ids.map((id) => ({ id }));
-    await eachAlone(context, rows, ({ id }) => cancelUnpaidOrder(context, id, { kind: "unpaid", hours: unpaidHours }));
-    if (ids.length < batch) return;
-    after = ids.at(-1);
-    if (performance.now() < end) continue;
-    expiredUpTo = after;
-    return;
-  }
-}
-
-async function eachAlone<T extends { id: string }>(
-  { log }: Pick<PaymentContext, "log">,
-  items: T[],
-  work: (item: T) => Promise<unknown>,
-): Promise<void> {
-  for (const item of items) {
-    try {
-      await work(item);
-    } catch (error) {
-      log.warn({ err: error as Error, id: item.id }, "left for the next run");
-    }
-  }
 }
 
 export function paymentJobs(orders: PayableOrders): Job[] {

@@ -5,7 +5,8 @@ import { isReplaced } from "#app/orders/server/is-replaced.server.ts";
 import { orders } from "#app/orders/server/tables.server.ts";
 import { addPromo, usesOf } from "#app/orders/testing/order-input.ts";
 import { transitionOrder } from "#app/orders/transition-order.server.ts";
-import { expireOrders, reconcilePayments } from "#app/payments/payment-jobs.server.ts";
+import { expireOrders } from "#app/payments/expire-unpaid-orders.server.ts";
+import { reconcilePayments } from "#app/payments/payment-jobs.server.ts";
 import { paymentIntents } from "#app/payments/server/tables.server.ts";
 import { goodCard, paid, sharedPaymentShop, waiting } from "../testing/payment-shop.ts";
 

@@ -11,7 +11,8 @@ import { unpaidOrderRetention } from "#app/orders/privacy/unpaid-order-retention
 import { orders } from "#app/orders/server/tables.server.ts";
 import { orderBody } from "#app/orders/testing/order-body.ts";
 import { addPromo } from "#app/orders/testing/order-input.ts";
-import { expireOrders, reconcilePayments } from "#app/payments/payment-jobs.server.ts";
+import { expireOrders } from "#app/payments/expire-unpaid-orders.server.ts";
+import { reconcilePayments } from "#app/payments/payment-jobs.server.ts";
 import { paymentIntents } from "#app/payments/server/tables.server.ts";
 import { closeDatabase, connectDatabase, isDatabaseUnavailable } from "#app/platform/database/database.server.ts";
 import { sign } from "#app/platform/settings/secret.server.ts";

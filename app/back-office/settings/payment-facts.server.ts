@@ -1,6 +1,6 @@
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { unpaidHours } from "#app/payments/payment-jobs.server.ts";
+import { unpaidHours } from "#app/payments/expire-unpaid-orders.server.ts";
 import { isLiveKey } from "#app/platform/settings/development-or-production.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
