@@ -119,16 +119,23 @@ export function lineOf(
       at: place <= reached ? when(at) : null,
     };
   });
-  // How it left the line, and whether the money is back.
-  const left = endings.filter((ending) => ending === status || events.some(({ toStatus }) => toStatus === ending));
+  // How it left the line since it was on it last, in that order, and whether the money is back.
+  const since = events.slice(events.findLastIndex(({ toStatus }) => stageOf(toStatus) >= 0) + 1);
+  const left = endings
+    .map((key) => ({
+      key,
+      at: since.findLast(({ fromStatus, toStatus }) => toStatus === key && fromStatus !== toStatus)?.at,
+    }))
+    .filter(({ key, at }) => at || key === status)
+    .toSorted((one, other) => (one.at?.getTime() ?? 0) - (other.at?.getTime() ?? 0));
   const isBack = payment_status === "refunded" || payment_status === "partially_refunded";
   return [
     ...way.filter(({ state }) => isOnLine || state === "done"),
-    ...left.map((key) => ({
+    ...left.map(({ key, at }) => ({
       key: key as string,
       label: t.statuses[key],
       state: "done" as const,
-      at: when(events.findLast(({ fromStatus, toStatus }) => toStatus === key && fromStatus !== toStatus)?.at),
+      at: when(at),
     })),
     ...(isBack ? [{ key: "refunded", label: t.payments[payment_status], state: "done" as const, at: null }] : []),
   ];

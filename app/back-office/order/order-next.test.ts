@@ -92,3 +92,26 @@ test("decisions 9.5: the line says where an order left it, and that the money is
   expect(line(orderIn("Annulee"))).toEqual(left);
   expect(line(orderIn("Annulee", { payment_status: "refunded" }))).toEqual([...left, [t.payments.refunded, "done"]]);
 });
+
+test("decisions 9.5: the line shows the endings since an order was on it last, in their order", () => {
+  const t = orderPageTexts("en");
+  const labels = (...statuses: OrderStatus[]) => {
+    const events = statuses.map((toStatus, day) => ({
+      fromStatus: statuses[day - 1] ?? null,
+      toStatus,
+      at: new Date(Date.UTC(2026, 10, 1 + day)),
+    }));
+    return lineOf(orderIn(statuses.at(-1)!), events as unknown as Parameters<typeof lineOf>[1], { t, language: "en" })
+      .slice(-3)
+      .map(({ label }) => label);
+  };
+  const sent = ["A_traiter", "A_expedier", "Expediee"] as const;
+  // Revived by a late payment; a return recorded by mistake; both behind an order that is withdrawn later.
+  expect(labels("A_traiter", "Annulee", "A_traiter")).toEqual([t.line.packed, t.line.shipped, t.line.delivered]);
+  expect(labels(...sent, "Retournee", "Expediee")).toEqual([t.line.packed, t.line.shipped, t.line.delivered]);
+  expect(labels("A_traiter", "Annulee", ...sent, "Retournee", "Retractation")).toEqual([
+    t.line.shipped,
+    t.statuses.Retournee,
+    t.statuses.Retractation,
+  ]);
+});
