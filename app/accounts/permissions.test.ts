@@ -32,6 +32,7 @@ test("security 6.61: live events tell a role only of what it may read", () => {
   const heard = (topic: Parameters<typeof mayHear>[1]) => roles.filter((role) => mayHear(role, topic));
   expect(heard("orders")).toEqual([...roles]);
   expect(heard("chat")).toEqual(["owner", "manager", "support", "reader"]);
+  for (const topic of ["requests", "mentions"] as const) expect(heard(topic)).not.toContain("packer");
   expect(heard("published-data")).not.toContain("packer");
   for (const topic of ["settings", "access"] as const) expect(heard(topic)).toEqual(["owner", "manager"]);
   expect(mayHear(null, "orders")).toBe(false);

@@ -124,6 +124,8 @@ export const may = (role: Role | null, permission: Permission): boolean =>
 const topicPermissions: Record<BusEvent["topic"], readonly Permission[]> = {
   orders: ["orders.read", "queues.read"],
   chat: ["chat.read"],
+  requests: ["requests.read"],
+  mentions: ["people.read"],
   "published-data": ["prices.read", "promotions.read", "demand.read"],
   settings: ["settings.read"],
   access: ["team.read"],

@@ -4,6 +4,7 @@ import { submissionId, submissionKey, submissionOf } from "#app/forms/submission
 import { type Language, languages } from "#app/i18n/languages.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { type ApiContext, type ApiRoute, defineRoute, json } from "#app/platform/http/api-route.server.ts";
+import { publishAfterCommit } from "#app/platform/jobs/bus.server.ts";
 import { limits, takeFromLimit } from "#app/platform/limits/limits.server.ts";
 import { mailboxOf } from "#app/platform/text/email-address.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
@@ -89,5 +90,6 @@ export async function storeRequest(
     if ((await takeFromLimit(tx, limits.anonymousMail, mailboxOf(request.email))).allowed)
       await acknowledgementMail.queue(tx, { id, request });
     await newRequestMail.queue(tx, { id, request });
+    publishAfterCommit(tx, { topic: "requests", id });
   });
 }

@@ -6,6 +6,7 @@ import type { AuditAction } from "#app/platform/audit/audit-actions.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import { isUuid } from "#app/platform/database/row-ids.ts";
 import { type Conflict, lockVersion, updateVersion } from "#app/platform/database/versioned-row.server.ts";
+import { publishAfterCommit } from "#app/platform/jobs/bus.server.ts";
 import type { Result } from "#app/platform/result.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
@@ -159,6 +160,7 @@ async function write(
     await updateVersion(tx, contactRequests, isRequest, after);
     const extra = await also(tx, request);
     await recordAudit(tx, author, action, `request:${id}`, { before, after: { ...after, ...extra } });
+    publishAfterCommit(tx, { topic: "requests", id });
     return { ok: true };
   });
 }

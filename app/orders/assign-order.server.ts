@@ -1,5 +1,5 @@
 /** Who takes care of an order, and its tags (decisions 9.5): for staff only, so neither raises the order's version. */
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lte, max, type SQL, sql } from "drizzle-orm";
 import { type Author, recordAudit, storedAuthor } from "#app/platform/audit/audit.server.ts";
 import type { Database, Db, Transaction } from "#app/platform/database/database.server.ts";
 import { isUuid } from "#app/platform/database/row-ids.ts";
@@ -118,16 +118,29 @@ export const unreadMentions = (db: Db, userId: string): Promise<Mention[]> =>
     .orderBy(sql`${orderNotes.at} desc`)
     .limit(20);
 
-/** Of one order. */
+type Reader = { orderId: string; userId: string };
+
+/** The id of the newest of these notes on one order, or null. */
+export async function newestUnreadMention(db: Db, reader: Reader): Promise<number | null> {
+  const [found] = await db
+    .select({ id: max(noteMentions.noteId) })
+    .from(noteMentions)
+    .where(isUnreadOnOrder(db, reader));
+  return found?.id ?? null;
+}
+
+/** Of one order; `upTo`: the newest note that the reader has seen. */
 export async function readMentions(
   { db, now }: { db: Db; now: Date },
-  { orderId, userId }: { orderId: string; userId: string },
+  { upTo, ...reader }: Reader & { upTo: number },
 ): Promise<Result<"unknownOrder">> {
-  if (!isUuid(orderId)) return { ok: false, error: "unknownOrder" };
-  const notes = db.select({ id: orderNotes.id }).from(orderNotes).where(eq(orderNotes.orderId, orderId));
-  await db
-    .update(noteMentions)
-    .set({ readAt: now })
-    .where(and(eq(noteMentions.userId, userId), isNull(noteMentions.readAt), inArray(noteMentions.noteId, notes)));
+  if (!isUuid(reader.orderId)) return { ok: false, error: "unknownOrder" };
+  const isSeen = and(isUnreadOnOrder(db, reader), lte(noteMentions.noteId, upTo));
+  await db.update(noteMentions).set({ readAt: now }).where(isSeen);
   return { ok: true };
+}
+
+function isUnreadOnOrder(db: Db, { orderId, userId }: Reader): SQL | undefined {
+  const notes = db.select({ id: orderNotes.id }).from(orderNotes).where(eq(orderNotes.orderId, orderId));
+  return and(eq(noteMentions.userId, userId), isNull(noteMentions.readAt), inArray(noteMentions.noteId, notes));
 }

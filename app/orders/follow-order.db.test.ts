@@ -4,7 +4,14 @@ import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { addNote, mentionedIn } from "./add-note.server.ts";
-import { followOrder, readMentions, tagsOf, unreadMentions, usedTags } from "./assign-order.server.ts";
+import {
+  followOrder,
+  newestUnreadMention,
+  readMentions,
+  tagsOf,
+  unreadMentions,
+  usedTags,
+} from "./assign-order.server.ts";
 import { countOrders } from "./lists/list-orders.server.ts";
 import { orderNow, placedOrder } from "./testing/order-input.ts";
 
@@ -43,10 +50,17 @@ test("decisions 9.5: a named colleague gets a mail without the note's words, and
   expect(mails[0]!.text + mails[0]!.html).not.toContain("secret words");
   expect(await unreadMentions(db, "ada")).toMatchObject([{ orderId: id, number }]);
   expect(await unreadMentions(db, "bob")).toEqual([]);
-  await readMentions({ db, now: new Date() }, { orderId: id, userId: "bob" });
+  const read = (userId: string, upTo: number) => readMentions({ db, now: new Date() }, { orderId: id, userId, upTo });
+  const newest = async () => (await newestUnreadMention(db, { orderId: id, userId: "ada" }))!;
+  const seen = await newest();
+  await read("bob", seen);
   expect(await unreadMentions(db, "ada")).toHaveLength(1);
-  await readMentions({ db, now: new Date() }, { orderId: id, userId: "ada" });
-  expect(await unreadMentions(db, "ada")).toEqual([]);
+  // What was written since the page was loaded stays unread.
+  await addNote({ db }, note);
+  await read("ada", seen);
+  expect(await unreadMentions(db, "ada")).toHaveLength(1);
+  await read("ada", await newest());
+  expect([await unreadMentions(db, "ada"), await newest()]).toEqual([[], null]);
   expect((await orderNow(db, id)).version).toBe(version);
 });
 

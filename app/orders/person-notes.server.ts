@@ -1,4 +1,4 @@
-import { and, arrayContains, desc, lt, sql } from "drizzle-orm";
+import { and, arrayContains, desc, lt, lte, max, sql } from "drizzle-orm";
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { defineMail } from "#app/mail/define-mail.server.ts";
@@ -6,6 +6,7 @@ import { adminPersonPath } from "#app/office-paths.ts";
 import { type Author, recordAudit, storedAuthor } from "#app/platform/audit/audit.server.ts";
 import { accountKey } from "#app/platform/audit/security-events.server.ts";
 import type { Database, Db } from "#app/platform/database/database.server.ts";
+import { publishAfterCommit } from "#app/platform/jobs/bus.server.ts";
 import { definePersonalData, personTable } from "#app/platform/privacy/person-table.server.ts";
 import { beforePeriod, periodText, type Retention, rowsChanged } from "#app/platform/privacy/retention.server.ts";
 import { personKey } from "#app/platform/privacy/sealed-text.server.ts";
@@ -53,6 +54,7 @@ export const addPersonNote = (
         language: by.language,
       });
     await recordAudit(tx, author, "person-note-added", `account:${accountKey(email)}`);
+    if (named.length > 0) publishAfterCommit(tx, { topic: "mentions" });
     return { ok: true };
   });
 
@@ -77,11 +79,25 @@ export async function unreadPersonNotes(db: Db, userId: string): Promise<{ email
     .limit(20);
 }
 
-export async function readPersonNotes({ db }: { db: Db }, { email, userId }: { email: string; userId: string }) {
+type Reader = { email: string; userId: string };
+
+/** The id of the newest of these notes on one person, or null. */
+export async function newestUnreadNote(db: Db, { email, userId }: Reader): Promise<number | null> {
+  const isUnread = and(isAddress(personNotes.email, comparableEmail(email)), isUnreadBy(userId));
+  const [found] = await db
+    .select({ id: max(personNotes.id) })
+    .from(personNotes)
+    .where(isUnread);
+  return found?.id ?? null;
+}
+
+/** `upTo`: the newest note that the reader has seen. */
+export async function readPersonNotes({ db }: { db: Db }, { email, userId, upTo }: Reader & { upTo: number }) {
+  const isSeen = and(isAddress(personNotes.email, comparableEmail(email)), lte(personNotes.id, upTo));
   await db
     .update(personNotes)
     .set({ unreadBy: sql`array_remove(${personNotes.unreadBy}, ${`user:${userId}`})` })
-    .where(and(isAddress(personNotes.email, comparableEmail(email)), isUnreadBy(userId)));
+    .where(and(isSeen, isUnreadBy(userId)));
   return { ok: true } as const;
 }
 

@@ -4,6 +4,7 @@ import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { addPersonNote, notesOfPerson, personNotesRetention } from "#app/orders/person-notes.server.ts";
 import { personNotes } from "#app/orders/server/tables.server.ts";
+import { type BusEvent, startBus, subscribe, topics } from "#app/platform/jobs/bus.server.ts";
 import { erasePerson } from "#app/privacy/erase-person.server.ts";
 import { exportPerson } from "#app/privacy/export-person.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
@@ -19,7 +20,16 @@ const note = (email: string, text = "calls on @Ada") =>
 
 test("decisions 9.5: a note on a person is kept with them, and names a colleague in a mail without its words", async () => {
   const { db } = database;
+  const heard: BusEvent[] = [];
+  const stopBus = startBus(database.pool);
+  const unsubscribe = subscribe((event) => heard.push(event));
+  // The bus announces every topic once it listens.
+  await expect.poll(() => heard).toHaveLength(topics.length);
+  heard.length = 0;
   await note("Eva@Example.com");
+  await expect.poll(() => heard).toEqual([{ topic: "mentions" }]);
+  unsubscribe();
+  await stopBus();
   expect(await notesOfPerson(db, "eva@example.com")).toMatchObject([{ text: "calls on @Ada", author: "user:bob" }]);
   expect(await notesOfPerson(db, "eve@example.com")).toEqual([]);
   const mails = await db.select().from(outbox).where(eq(outbox.kind, "person-mention"));

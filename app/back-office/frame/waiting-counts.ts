@@ -14,6 +14,7 @@ const pauses = new Map([
   ["chat", 500],
   ["orders", 2_000],
   ["requests", 2_000],
+  ["mentions", 2_000],
 ]);
 const noCounts: WaitingCounts = {};
 /** Shared by all pages of this window. */

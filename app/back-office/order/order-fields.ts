@@ -26,7 +26,7 @@ export const orderForms = {
   declare: { day: date(), channel: choice(withdrawalChannels), asGoodwill: checkbox },
   tags: { tags: optional(line(200)) },
   assign: { assignee: optional(line(60)) },
-  readMentions: {},
+  readMentions: { upTo: integer(1, 2_147_483_647) },
   note: { text: lines(2000) },
   resend: { mail: line(36) },
   email: { email },

@@ -223,9 +223,9 @@ function NoteForm({ order, t }: Props) {
   const state = useStaffForm({ intent: "note", fields: orderForms.note, texts: t });
   return (
     <>
-      {order.isNamed && (
+      {order.namedUpTo !== null && (
         <Notice tone="blue" title={t.mention.you}>
-          <StepButton intent="readMentions" submit={t.actions.readMentions} />
+          <StepButton intent="readMentions" hidden={{ upTo: order.namedUpTo }} submit={t.actions.readMentions} />
         </Notice>
       )}
       <StaffForm state={state} submit={t.actions.note} variant="secondary">

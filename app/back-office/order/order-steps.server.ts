@@ -251,8 +251,8 @@ export const orderSteps = {
     permission: "orders.read",
     fields: orderForms.readMentions,
     reversible: "Only a mark of the reader's own.",
-    run: (staff, _, { params }) =>
-      readMentions({ db: staff.db, now: staff.clock.now() }, { orderId: params.id ?? "", userId: staff.author.userId }),
+    run: ({ db, clock, author }, { upTo }, { params }) =>
+      readMentions({ db, now: clock.now() }, { orderId: params.id ?? "", userId: author.userId, upTo }),
   }),
   note: defineStep({
     permission: "orders.edit",

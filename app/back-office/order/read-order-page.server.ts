@@ -11,7 +11,7 @@ import { mailNames } from "#app/mail/define-mail.server.ts";
 import { listOrderMails, mayResend } from "#app/mail/order-mails.server.ts";
 import { adminInvoicePath, adminPersonPath, adminReturnSlipPath } from "#app/office-paths.ts";
 import { isBeforeShipping } from "#app/orders/allowed-transitions.ts";
-import { unreadMentions } from "#app/orders/assign-order.server.ts";
+import { newestUnreadMention } from "#app/orders/assign-order.server.ts";
 import { typedAddress } from "#app/orders/delivery/address-fields.ts";
 import { orderFieldLabels } from "#app/orders/fields/order-field-labels.server.ts";
 import { findOrder } from "#app/orders/find-order.server.ts";
@@ -89,9 +89,9 @@ export async function readOrderPage(
     ...[...events, ...notes, ...audit].map(({ author }) => author),
     ...(order.assignee ? [order.assignee] : []),
   ];
-  const [colleagues, named, approval] = await Promise.all([
+  const [colleagues, namedUpTo, approval] = await Promise.all([
     colleagueNames(db),
-    author ? unreadMentions(db, author.userId) : [],
+    author ? newestUnreadMention(db, { orderId: order.id, userId: author.userId }) : null,
     openApproval(db, order.id),
   ]);
   const isAwaitingApproval = approval !== undefined;
@@ -127,7 +127,8 @@ export async function readOrderPage(
     assignee: order.assignee,
     assigneeName: order.assignee ? page.nameOf(order.assignee) : "",
     colleagues,
-    isNamed: named.some(({ orderId }) => orderId === order.id),
+    /** The newest note that names the reader and that they have not read. */
+    namedUpTo,
     returnCause: order.return_cause,
     isSettled: events.some(({ nothingOwed }) => nothingOwed),
     isAwaitingApproval,

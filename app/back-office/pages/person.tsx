@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { may } from "#app/accounts/permissions.ts";
 import { staffWho } from "#app/accounts/staff-accounts.server.ts";
 import { CheckboxField } from "#app/forms/fields/checkbox-field.tsx";
-import { accepted } from "#app/forms/fields.ts";
+import { accepted, integer } from "#app/forms/fields.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPersonExportPath } from "#app/office-paths.ts";
 import { mentionedIn } from "#app/orders/add-note.server.ts";
@@ -34,6 +34,7 @@ import type { Route } from "./+types/person";
 const namedOn = (db: Db) => staffWho(db, "people.read");
 
 const eraseFields = { verified: accepted };
+const readFields = { upTo: integer(1, 2_147_483_647) };
 
 /** One person: the summary, notes, and all stored data to read, export and erase (decisions 9.5, GDPR articles 15, 17, 20). */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -69,12 +70,12 @@ export const action = staffAction({
     }),
     readMentions: defineStep({
       permission: "people.read",
-      fields: {},
+      fields: readFields,
       reversible: "Only a mark of the reader's own.",
-      async run({ db, author }, _, { params }) {
+      async run({ db, author }, { upTo }, { params }) {
         const email = emailOfKey(params.person ?? "");
         return email
-          ? readPersonNotes({ db }, { email, userId: author.userId })
+          ? readPersonNotes({ db }, { email, userId: author.userId, upTo })
           : { ok: false, error: "unknownPerson" };
       },
     }),
@@ -127,9 +128,9 @@ export default function Person({ loaderData: { person, t, mention, exportPath, c
           </p>
         )}
         {isStaff && <Notice tone="blue">{t.messages.isStaff}</Notice>}
-        {person.isNamed && (
+        {person.namedUpTo !== null && (
           <Notice tone="blue" title={mention.you}>
-            <StepButton intent="readMentions" submit={mention.read} />
+            <StepButton intent="readMentions" hidden={{ upTo: person.namedUpTo }} submit={mention.read} />
           </Notice>
         )}
       </PageHeading>

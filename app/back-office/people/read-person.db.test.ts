@@ -7,7 +7,7 @@ import { newsletter } from "#app/newsletter/server/tables.server.ts";
 import { adminOrderPath } from "#app/office-paths.ts";
 import { addNote } from "#app/orders/add-note.server.ts";
 import { addPersonNote, readPersonNotes, unreadPersonNotes } from "#app/orders/person-notes.server.ts";
-import { orders } from "#app/orders/server/tables.server.ts";
+import { orders, personNotes } from "#app/orders/server/tables.server.ts";
 import { placedOrder } from "#app/orders/testing/order-input.ts";
 import { paymentIntents } from "#app/payments/server/tables.server.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
@@ -71,13 +71,22 @@ test("decisions 9.5: a person's page adds up real money, and shows a role only i
   expect(owner.name).toBe(summary.get(t.summary.name));
   const bob = { author: "user:bob", name: "Bob", email: "bob@shop.example" };
   const note = { email: email.toUpperCase(), text: "@Bob", author: { userId: "ada" }, mentions: [bob] };
-  await addPersonNote({ db }, { ...note, by: { name: "Ada", language: "en" } });
-  expect([(await read("support")).isNamed, (await read("support", "bob")).isNamed]).toEqual([false, true]);
+  const by = { name: "Ada", language: "en" } as const;
+  await addPersonNote({ db }, { ...note, by });
+  const upTo = (await read("support", "bob")).namedUpTo!;
+  expect((await read("support")).namedUpTo).toBeNull();
   expect(await unreadPersonNotes(db, "bob")).toMatchObject([{ email }]);
-  await readPersonNotes({ db }, { email, userId: "ada" });
+  await readPersonNotes({ db }, { email, userId: "ada", upTo });
   expect(await unreadPersonNotes(db, "bob")).toHaveLength(1);
-  await readPersonNotes({ db }, { email, userId: "bob" });
-  expect([await unreadPersonNotes(db, "bob"), (await read("support", "bob")).isNamed]).toEqual([[], false]);
+  // Written since the page was loaded, and then followed by more than the page shows.
+  await addPersonNote({ db }, { ...note, by });
+  await readPersonNotes({ db }, { email, userId: "bob", upTo });
+  expect(await unreadPersonNotes(db, "bob")).toHaveLength(1);
+  await db.insert(personNotes).values(Array.from({ length: 100 }, () => ({ email, author: "user:ada", text: "x" })));
+  const later = (await read("support", "bob")).namedUpTo!;
+  expect(later).toBeGreaterThan(upTo);
+  await readPersonNotes({ db }, { email, userId: "bob", upTo: later });
+  expect([await unreadPersonNotes(db, "bob"), (await read("support", "bob")).namedUpTo]).toEqual([[], null]);
   expect(parts(await read("support"))).not.toContain("newsletter");
   const packer = await read("packer");
   expect([packer.name, packer.summary, packer.notes, parts(packer), packer.audit]).toEqual([

@@ -13,7 +13,7 @@ import {
 } from "#app/office-paths.ts";
 import { orderNumberIn } from "#app/orders/order-number.ts";
 import type { OrderStatus } from "#app/orders/order-status.ts";
-import { notesOfPerson } from "#app/orders/person-notes.server.ts";
+import { newestUnreadNote, notesOfPerson } from "#app/orders/person-notes.server.ts";
 import { auditOf } from "#app/platform/audit/audit.server.ts";
 import { accountKey } from "#app/platform/audit/security-events.server.ts";
 import { type Cents, centsFromDecimal } from "#app/platform/money/money.ts";
@@ -63,7 +63,10 @@ export async function readPerson(
     audit.map(({ author }) => author),
     frameTexts(language).formerMember,
   );
-  const personNotes = await notesOfPerson(db, email);
+  const [personNotes, namedUpTo] = await Promise.all([
+    notesOfPerson(db, email),
+    newestUnreadNote(db, { email, userId: reader.userId }),
+  ]);
   const noteAuthors = await accountNames(
     db,
     personNotes.map(({ author }) => author),
@@ -99,7 +102,8 @@ export async function readPerson(
     parts,
     /** To the letter to the buyer of the latest order, with which it is kept. */
     writePath: orders.length > 0 && may(role, "orders.read") ? `${adminOrderPath(orders.at(-1)!.id)}?form=write` : null,
-    isNamed: personNotes.some(({ unreadBy }) => unreadBy.includes(`user:${reader.userId}`)),
+    /** The newest note that names the reader and that they have not read. */
+    namedUpTo,
     ownNotes: personNotes.map(({ id, text, at, author }) => ({
       id,
       text,

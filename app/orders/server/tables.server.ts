@@ -217,7 +217,7 @@ export const personNotes = pgTable(
     email: text("email").notNull(),
     author: text("author").notNull(),
     text: text("text").notNull(),
-    /** Colleagues whom it names and who have not opened the person since. */
+    /** Colleagues whom it names and who have not marked it as read. */
     unreadBy: text("unread_by").array().notNull().default(sql`'{}'`),
     at: timestamp("at", { withTimezone: true }).notNull().defaultNow(),
   },

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type pg from "pg";
-import { type Db, isDatabaseUnavailable } from "../database/database.server.ts";
+import { afterCommit, type Db, isDatabaseUnavailable } from "../database/database.server.ts";
 import { statement } from "../database/statement.server.ts";
 import { log } from "../log/log.server.ts";
 
@@ -9,7 +9,7 @@ import { log } from "../log/log.server.ts";
  * Events between instances over LISTEN/NOTIFY: topic and id, never contents, and never inside the checkout transaction,
  * since NOTIFY takes a database-wide lock at commit.
  */
-export const topics = ["published-data", "chat", "orders", "access", "settings"] as const;
+export const topics = ["published-data", "chat", "orders", "requests", "mentions", "access", "settings"] as const;
 /** Without an id, anything of the topic may have changed. */
 export type BusEvent = { topic: (typeof topics)[number]; id?: string };
 
@@ -51,6 +51,8 @@ export function publishSoon(db: Db, event: BusEvent): void {
   queue.messages.add(JSON.stringify(event));
   if (!queue.isSending) void sendQueued(db, queue);
 }
+
+export const publishAfterCommit = (tx: Db, event: BusEvent): void => afterCommit(tx, (db) => publishSoon(db, event));
 
 async function sendQueued(db: Db, queue: Queue): Promise<void> {
   queue.isSending = true;

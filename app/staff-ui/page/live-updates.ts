@@ -31,7 +31,8 @@ function connect(): () => void {
     source.onmessage = ({ data }) => broadcast(JSON.parse(data) as LiveEvent);
     // Missed events are not sent again.
     source.onopen = () => {
-      if (wasOpen) for (const topic of ["orders", "published-data", "chat"]) broadcast({ topic });
+      if (wasOpen)
+        for (const topic of ["orders", "published-data", "chat", "requests", "mentions"]) broadcast({ topic });
       wasOpen = true;
     };
     // The browser reconnects by itself, but not after an error status.
