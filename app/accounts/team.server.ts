@@ -115,17 +115,18 @@ async function sendInvitation(
   return { ok: true };
 }
 
-/** The same invitation again, with a new link; the earlier one ends. */
+/** The same invitation again, with a new link; the earlier one ends. One that has expired stays so. */
 export async function resendInvitation(
   context: Context,
   email: string,
 ): Promise<Result<"noInvitation" | "alreadyInTeam" | "tooManyInvitations">> {
-  const { db, author } = context;
+  const { db, clock, author } = context;
   if (!(await takeFromLimit(db, invitationsPerPerson, author.userId)).allowed)
     return { ok: false, error: "tooManyInvitations" };
   return db.transaction(async (tx) => {
+    const isOpen = and(eq(staffInvitations.email, email), gt(staffInvitations.expiresAt, clock.now()));
     // Locked, so that one withdrawn meanwhile does not come back.
-    const [found] = await tx.select().from(staffInvitations).where(eq(staffInvitations.email, email)).for("update");
+    const [found] = await tx.select().from(staffInvitations).where(isOpen).for("update");
     if (!found || !isLanguage(found.language)) return { ok: false, error: "noInvitation" } as const;
     const { name, role, language } = found;
     return sendInvitation({ ...context, tx }, { email, name, role: knownRole(role), language });

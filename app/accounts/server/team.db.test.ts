@@ -95,8 +95,10 @@ describe("inviting", () => {
     expect(await resendInvitation(as(), "dora@example.com")).toEqual({ ok: false, error: "noInvitation" });
   });
 
-  test("an invitation that is withdrawn while it is sent again does not come back", async () => {
+  test("an invitation that has expired is not sent again, and one withdrawn meanwhile does not come back", async () => {
     await inviteStaff(as(), invited);
+    const later = as(annaId, new Date(Date.now() + 73 * 3_600_000));
+    expect(await resendInvitation(later, "dora@example.com")).toEqual({ ok: false, error: "noInvitation" });
     await db().delete(outbox);
     const resent = await db().transaction(async (tx) => {
       await tx.delete(staffInvitations);
