@@ -16,6 +16,7 @@ import { readableText, readMessages, type VisibleMessage } from "./server/messag
 import { conversations, messages } from "./server/tables.server.ts";
 
 export type ListedConversation = Omit<Conversation, "tokenHash"> & {
+  /** Its beginning. */
   lastMessage: string;
 };
 
@@ -30,7 +31,14 @@ const { tokenHash: _, ...visible } = getTableColumns(conversations);
 
 const last = sql`lateral (select message from ${messages} as m where m.session_id = ${conversations.id}
   order by (m.sender = 'user') desc, m.created_at desc, m.position desc limit 1) as last`;
-const listed = { ...visible, lastMessage: sql<string>`last.message` };
+
+/** Of a message in a list, which shows one line of it. */
+const shownLetters = 120;
+const listed = {
+  ...visible,
+  lastMessage: sql<string>`case when length(last.message) > ${shownLetters}::integer
+    then left(last.message, ${shownLetters}::integer) || '…' else last.message end`,
+};
 
 /** Waiting ones first, the longest wait first (decisions 9). */
 export const openConversations = (db: Db, atMost = 200): Promise<ListedConversation[]> =>

@@ -12,6 +12,17 @@ export type SavedReply = typeof savedReplies.$inferSelect;
 export const listSavedReplies = (db: Db): Promise<SavedReply[]> =>
   db.select().from(savedReplies).orderBy(asc(savedReplies.title), asc(savedReplies.id));
 
+/** Those that have a text in the language of who gets the answer. */
+export async function offeredReplies(
+  db: Db,
+  language: Language,
+): Promise<{ id: string; title: string; text: string }[]> {
+  const saved = await listSavedReplies(db);
+  return saved
+    .map(({ id, title, texts }) => ({ id: String(id), title, text: texts[language] ?? "" }))
+    .filter(({ text }) => text !== "");
+}
+
 /** A new reply, or a change of the shown version; a deleted one becomes new. */
 export function saveReply(
   { db, author }: StaffContext,

@@ -84,6 +84,8 @@ test("decisions 9: those who wait come first, the longest wait first; an answere
   await answer(staff("u1"), answered.sessionId);
   const later = await listConversations(database.db, { filter: { search: "encore une" }, page: { limit: 10 } });
   expect(later.rows).toMatchObject([{ lastMessage: "Merci, encore une chose" }]);
+  await answered.write("10:06", "x".repeat(2_000));
+  expect((await openConversations(database.db)).at(-1)!.lastMessage, "one line of it").toBe(`${"x".repeat(120)}…`);
 });
 
 test("decisions 8: a person's answer takes the conversation over, leaves an audit row, and is the only person's", async () => {

@@ -24,22 +24,13 @@ export const conversationTones: Record<ConversationState, Tone> = {
   closed: "neutral",
 };
 
-const shownLetters = 120;
-
-const shortened = (message: string): string =>
-  message.length > shownLetters ? `${message.slice(0, shownLetters)}…` : message;
-
 export const conversationList = defineList<
   ConversationRow & { email: string | null },
   ChatTexts & { columns: { last: string } }
 >()({
   path: adminPaths.chat,
   columns: {
-    message: {
-      fixed: true,
-      long: true,
-      cell: ({ lastMessage }) => shortened(lastMessage),
-    },
+    message: textColumn(({ lastMessage }) => lastMessage, { fixed: true, long: true }),
     state: stateColumn(
       ({ state }) => state,
       (t) => t.states,
@@ -72,6 +63,6 @@ export const conversationList = defineList<
   pageSize: 25,
   live: ["chat"],
   idOf: ({ id }) => id,
-  labelOf: ({ lastMessage }) => shortened(lastMessage),
+  labelOf: ({ lastMessage }) => lastMessage,
   pathOf: ({ id }) => adminConversationPath(id),
 });

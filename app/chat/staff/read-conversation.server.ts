@@ -7,7 +7,7 @@ import { officeDay } from "#app/platform/time/office-day.ts";
 import { frameTexts } from "#app/staff-ui/page/frame-texts.server.ts";
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
 import { findConversation, openConversations } from "../list-conversations.server.ts";
-import { listSavedReplies } from "../saved-replies.server.ts";
+import { offeredReplies } from "../saved-replies.server.ts";
 import { chatTexts } from "./chat-texts.server.ts";
 import { conversationRows } from "./conversation-list.server.ts";
 
@@ -21,11 +21,14 @@ export type ShownConversation = NonNullable<Awaited<ReturnType<typeof readConver
 
 /** A conversation as staff read and answer it, with the saved replies in the visitor's language. */
 export async function readConversation({ db, language, author }: Staff, id: string) {
-  const [conversation, saved] = await Promise.all([findConversation(db, id), listSavedReplies(db)]);
+  const conversation = await findConversation(db, id);
   if (!conversation) return undefined;
   const t = chatTexts(language);
-  const names = await accountNames(db, [conversation.assignee], frameTexts(language).formerMember);
   const spoken = storedLanguage(conversation.language);
+  const [names, replies] = await Promise.all([
+    accountNames(db, [conversation.assignee], frameTexts(language).formerMember),
+    offeredReplies(db, spoken),
+  ]);
   return {
     id: conversation.id,
     title: fill(t.title, { date: shortDateAndTime(conversation.createdAt, language) }),
@@ -36,10 +39,7 @@ export async function readConversation({ db, language, author }: Staff, id: stri
     spoken,
     assignee: names.get(conversation.assignee ?? "") ?? t.nobody,
     isMine: conversation.assignee === `user:${author.userId}`,
-    replies: saved.flatMap(({ id, title, texts }) => {
-      const text = texts[spoken] ?? "";
-      return text === "" ? [] : [{ id: String(id), title, text }];
-    }),
+    replies,
     messages: conversation.messages.map(({ id, message, by, name, created_at: at }) => ({
       id,
       message,

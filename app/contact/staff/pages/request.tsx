@@ -1,7 +1,7 @@
 import { accountNames } from "#app/accounts/account-names.server.ts";
 import { may } from "#app/accounts/permissions.ts";
 import { staffAccounts } from "#app/accounts/staff-accounts.server.ts";
-import { listSavedReplies } from "#app/chat/saved-replies.server.ts";
+import { offeredReplies } from "#app/chat/saved-replies.server.ts";
 import { revalidateAfterConflict } from "#app/forms/posted-form.tsx";
 import { fill, shortDateAndTime } from "#app/i18n/format.ts";
 import { languageName, storedLanguage } from "#app/i18n/languages.ts";
@@ -40,12 +40,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!request) throw missingRow("request", context);
   const { answers, ...fields } = request;
   const t = requestTexts(language);
-  const [staff, saved, undoable] = await Promise.all([
+  const [staff, replies, undoable] = await Promise.all([
     staffAccounts(db),
-    listSavedReplies(db),
+    offeredReplies(db, storedLanguage(fields.language)),
     recentReply(staffMember, request),
   ]);
-  const requestLanguage = storedLanguage(fields.language);
   const { formerMember } = frameTexts(language);
   const isAbandoned = isOpen(fields.state) && !staff.some(({ author }) => author === fields.assignee);
   const holder =
@@ -73,10 +72,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         at: when(at),
       })),
     ],
-    replies: saved.flatMap(({ id, title, texts }) => {
-      const text = texts[requestLanguage] ?? "";
-      return text === "" ? [] : [{ id: String(id), title, text }];
-    }),
+    replies,
     former: holder?.get(fields.assignee ?? "") ?? null,
     personPath: adminPersonPath(personKey(fields.email)),
     assignee: names.get(fields.assignee ?? "") ?? t.nobody,
