@@ -1,4 +1,4 @@
-/** Stops of a shop that is called without a pause, for e2e/http/stop.slow.test.ts and the measurement here. */
+/** Stops of a shop that is called without a pause, for e2e/slow/stop.test.ts and the measurement here. */
 import { Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Answer, ask } from "../http/ask.ts";
