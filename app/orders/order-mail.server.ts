@@ -9,7 +9,7 @@ import { queueDelayedMail, type UnmadeMail } from "#app/mail/queue-mail.server.t
 import { paths } from "#app/paths.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { orderFieldLabels } from "./fields/order-field-labels.server.ts";
-import { notesIn } from "./fields/order-field-rules.ts";
+import { type NoteField, notesIn } from "./fields/order-field-rules.ts";
 import { signAccess } from "./order-access.server.ts";
 import { orderLinkHash } from "./order-link.ts";
 import type { OrderRow } from "./rules/order-row.ts";
@@ -74,7 +74,10 @@ export const trackingLink = ({ id }: { id: string }, language: Language): string
 export const withdrawalLink = ({ id, number }: OrderRow, language: Language): string =>
   `${publicAddress(paths.withdrawal, language)}${orderLinkHash({ number, access: signAccess(id) })}`;
 
-export const addressRows = (order: OrderRow, language: Language, label: string): [string, string][] => [
+type AddressField = "first_name" | "last_name" | "address" | "postal_code" | "city" | "country";
+export type Recipient = Pick<OrderRow, AddressField | NoteField>;
+
+export const addressRows = (order: Recipient, language: Language, label: string): [string, string][] => [
   [label, addressLines(order, language)],
   ...notesIn("mail", order, orderFieldLabels(language)),
 ];
@@ -83,5 +86,5 @@ export const addressRows = (order: OrderRow, language: Language, label: string):
 export const productName = (language: Language): string =>
   loadTexts<typeof import("./texts/fr/mails.json")>("orders", "mails", language).rows.product;
 
-const addressLines = (order: OrderRow, language: Language): string =>
+const addressLines = (order: Recipient, language: Language): string =>
   `${order.first_name} ${order.last_name}\n${order.address}\n${townLines(order)}\n${countryName(order.country, language)}`;

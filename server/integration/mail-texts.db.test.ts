@@ -175,6 +175,16 @@ test("decisions 9.8: the reminder of a refund is shown with one of its three sen
   }
 });
 
+test("decisions 9.8: the preview has the table of its mail, of an invented order", () => {
+  const preview = (id: string, shownCase?: string) => sampleMail(findMailTemplate(id)!, "en", { shownCase }).text;
+  expect(preview("orders.mails.confirmation")).toMatch(/Camille Martin\s+12 rue des Lilas.*VAT \(20%\).*79\.00/s);
+  expect(preview("orders.mails.confirmation", "introFree")).toMatch(/CADEAU.*0\.00/s);
+  expect(preview("orders.mails.confirmation", "importTax")).toMatch(/import tax.*Zürich.*94\.00/s);
+  expect(preview("shipping.mails.shipped")).toContain("6A12345678901");
+  expect(preview("orders.staff-mails.address")).toMatch(/address:\nCamille Martin/i);
+  for (const template of mailTemplates) expect(sampleMail(template, "de").html).not.toContain("undefined");
+});
+
 test("the preview points at the text that has the cursor", () => {
   expect(sampleMail(template, "en", { marked: "text" }).html).toContain("➤ ");
   expect(sampleMail(template, "en", { marked: "nothing" }).html).not.toContain("➤");

@@ -5,7 +5,11 @@ import { ownValue } from "#app/platform/text/own-value.ts";
  * template without an entry has one case.
  */
 const cases: Record<string, Record<string, readonly string[]>> = {
-  "orders.mails.confirmation": { intro: ["introFree"], introFree: ["intro"] },
+  "orders.mails.confirmation": {
+    intro: ["introFree", "importTax"],
+    introFree: ["intro", "importTax"],
+    importTax: ["introFree"],
+  },
   "shipping.mails.shipped": { intro: ["introAny", "preheaderAny"], introAny: ["intro", "preheader"] },
   "orders.staff-mails.delivered": { intro: ["introAny"], introAny: ["intro"] },
   "orders.staff-mails.returned": {
@@ -13,6 +17,8 @@ const cases: Record<string, Record<string, readonly string[]>> = {
     refunded: ["refund", "nothing"],
     nothing: ["refund", "refunded"],
   },
+  "orders.staff-mails.cameBack": { choice: ["again"], again: ["choice"] },
+  "orders.staff-mails.exchange": { sendBack: ["ask"], ask: ["sendBack", "row"] },
   "orders.staff-mails.cancelled": { refund: ["nothing"], nothing: ["refund"] },
   "withdrawals.mails.receipt": {
     refund: ["checking", "unreceived", "returnAsk", "nothing", "notSent"],

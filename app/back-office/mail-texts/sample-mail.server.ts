@@ -12,12 +12,11 @@ import { shopFacts } from "#app/platform/settings/shop/shop-facts.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { leftOut, textsInOthers } from "./mail-cases.ts";
 import { type MailTemplate, mailTextsOf } from "./mail-templates.server.ts";
-
-const sampleDay = new Date("2026-03-12T10:00:00Z");
+import { sampleOrder, sampleTable } from "./sample-table.server.ts";
 
 /** What a mail about an order of today would fill in. */
 const sampleValues = (language: Language): Record<string, string> => ({
-  number: `${brand.orderPrefix}-2026-000123`,
+  number: sampleOrder.number,
   reference: "R-7F3K-22",
   firstName: "Camille",
   name: "Camille",
@@ -34,10 +33,10 @@ const sampleValues = (language: Language): Record<string, string> => ({
   amount: money(79_00, language, { always: true }),
   count: "2",
   hours: "24",
-  date: longDate(sampleDay, language),
-  declared: longDate(sampleDay, language),
+  date: longDate(sampleOrder.created_at, language),
+  declared: longDate(sampleOrder.created_at, language),
   version: "2026-01",
-  moment: longDate(sampleDay, language),
+  moment: longDate(sampleOrder.created_at, language),
   mediator: shopFacts().publisher.mediator,
   days: "7",
   min: "2",
@@ -59,7 +58,7 @@ const mark = "➤ ";
 type Shown = { typed?: ReadonlyMap<string, string>; marked?: string | null; shownCase?: string | null };
 
 /**
- * A mail of one case with sample data, in the layout of all mails, without the rows of its order. `typed`: texts that are not
+ * A mail of one case with sample data, in the layout of all mails, with the table of an invented order. `typed`: texts that are not
  * saved yet, by field. `marked`: the field to point at.
  */
 export function sampleMail(
@@ -82,9 +81,12 @@ export function sampleMail(
       const whole = text.replaceAll(/\{(\w+)\}/g, (braces, name) => inside.get(name) ?? braces);
       return { field, text: withSampleData(whole, language) };
     });
+  const textOf = (field: string) => filled.find((each) => each.field === field)?.text;
+  const { labels, ...table } = sampleTable(template.id, language, textOf);
   const first = (...names: string[]) => filled.find(({ field }) => names.includes(field))?.text;
-  const label = first("action", "track", "orderPage");
-  const named = ["subject", "lateSubject", "preheader", "preheaderAny", "heading", "action", "track", "orderPage"];
+  const actions = ["action", "track", "orderPage", "withdraw"];
+  const label = first(...actions);
+  const named = ["subject", "lateSubject", "preheader", "preheaderAny", "heading", ...actions, ...labels];
   const isFootnote = (field: string) =>
     /^(why|ignore|notMe|wrong|withdrawal\w*|guarantee|terms\w*|data\w*|statement)$|Link$/.test(field);
   const hasLink = (field: string) => filled.some((each) => each.field === `${field}Link`);
@@ -98,6 +100,7 @@ export function sampleMail(
       preheader: first("preheader", "preheaderAny") ?? "",
       paragraphs: rest.filter(({ field }) => !isFootnote(field) && !hasLink(field)).map(({ text }) => text),
       footnotes: footnotesOf(rest.filter(({ field }) => isFootnote(field) || hasLink(field))),
+      ...table,
       ...(label && { action: { label, url: publicAddress(paths.home, language) } }),
     },
     settings().publicUrl,

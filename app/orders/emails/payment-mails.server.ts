@@ -1,8 +1,6 @@
 import { eq } from "drizzle-orm";
-import { shippingTypeOf } from "#app/catalogue/countries.ts";
-import { energyNames } from "#app/catalogue/vehicles/energy-names.server.ts";
 import { zoneDays } from "#app/catalogue/zone-days.server.ts";
-import { decimal, fill, longDate, money } from "#app/i18n/format.ts";
+import { fill, longDate, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { publicAddress } from "#app/i18n/public-address.server.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
@@ -14,9 +12,9 @@ import { paths } from "#app/paths.ts";
 import type { Db, Transaction } from "#app/platform/database/database.server.ts";
 import { type Cents, centsFromDecimal } from "#app/platform/money/money.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
-import { ownValue } from "#app/platform/text/own-value.ts";
 import { transitTo } from "../delivery/delivery-dates.ts";
-import { addressRows, defineOrderMail, orderLink, withdrawalLink } from "../order-mail.server.ts";
+import { defineOrderMail, orderLink, withdrawalLink } from "../order-mail.server.ts";
+import { amountRows, orderRows } from "../order-rows.server.ts";
 import type { OrderRow } from "../rules/order-row.ts";
 import { orders } from "../server/tables.server.ts";
 import { termsDocument } from "../terms/terms-document.ts";
@@ -46,8 +44,8 @@ export const confirmationMail = defineOrderMail({
         fill(t.confirmation.delivery, { days }),
       ],
       picture: t.rows.product,
-      rows: orderRows(order, language, t),
-      amounts: amountRows(order, language, t),
+      rows: orderRows(order, language),
+      amounts: amountRows(order, language),
       action: { label: t.confirmation.action, url: orderLink(order, language) },
       footnotes: [
         ...(order.vat_amount === null ? [t.importTax] : []),
@@ -103,38 +101,6 @@ export const paymentMails = (order: OrderRow) => ({
 export async function queuePaymentMails(tx: Db, order: OrderRow): Promise<void> {
   await dropPaymentRefused(tx, order);
   await confirmationMail.queueUnwritten(tx, { order });
-}
-
-function orderRows(order: OrderRow, language: Language, t: Texts): [string, string][] {
-  return [
-    [t.rows.number, order.number],
-    [t.rows.date, longDate(order.created_at, language)],
-    [t.rows.vehicle, `${order.vehicle_brand} ${order.vehicle_model} ${order.vehicle_year}`],
-    [t.rows.energy, ownValue(energyNames(language), order.vehicle_energy) ?? order.vehicle_energy],
-    [t.rows.plate, order.license_plate],
-    ...addressRows(order, language, t.rows.address),
-  ];
-}
-
-function amountRows(order: OrderRow, language: Language, t: Texts): [string, string][] {
-  const cents = (amount: string) => centsFromDecimal(amount);
-  const show = (value: number) => money(value, language, { always: true });
-  const rows: [string, string][] = [[t.rows.product, show(cents(order.product_price))]];
-  if (cents(order.discount_amount) > 0)
-    rows.push([fill(t.rows.discount, { code: order.promo_code ?? "" }), `−${show(cents(order.discount_amount))}`]);
-  const shipping = cents(order.shipping_price);
-  // Spec 9: free shipping is a label for France only; elsewhere 0 € means nothing.
-  const isOffered = shipping === 0 && shippingTypeOf(order.country) === "france";
-  rows.push([t.rows.shipping, isOffered ? t.rows.shippingFree : show(shipping)]);
-  if (order.vat_amount !== null && order.vat_rate !== null) {
-    const rate = decimal(Number(order.vat_rate), language);
-    rows.push(
-      [t.rows.net, show(cents(order.total_amount) - cents(order.vat_amount))],
-      [fill(t.rows.vat, { rate }), show(cents(order.vat_amount))],
-    );
-    rows.push([t.rows.total, show(cents(order.total_amount))]);
-  } else rows.push([t.rows.totalOutside, show(cents(order.total_amount))]);
-  return rows;
 }
 
 type Request = { orderId: string; version: number; amountCents: Cents };

@@ -8,16 +8,11 @@ import type { MailBody } from "#app/mail/define-mail.server.ts";
 import { cancelMail } from "#app/mail/queue-mail.server.ts";
 import { transitTo } from "#app/orders/delivery/delivery-dates.ts";
 import type { findOrder } from "#app/orders/find-order.server.ts";
-import {
-  addressRows,
-  defineOrderMail,
-  productName,
-  trackingLink,
-  withdrawalLink,
-} from "#app/orders/order-mail.server.ts";
+import { defineOrderMail, productName, trackingLink, withdrawalLink } from "#app/orders/order-mail.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import { findCarrier, trackingPageOf } from "../carriers.ts";
+import { trackingPageOf } from "../carriers.ts";
+import { parcelRows } from "../parcel-rows.server.ts";
 import { undoSeconds } from "../refusals.ts";
 import { shipments } from "../server/tables.server.ts";
 
@@ -39,7 +34,7 @@ export const shippedMail = defineOrderMail({
   kind: "order-shipped",
   texts,
   detailsLater: shipmentLater,
-  write: ({ order, shipment }, { t: { shipped: t, rows }, language }) => {
+  write: ({ order, shipment }, { t: { shipped: t }, language }) => {
     // Own orders may have no car.
     const vehicle = `${order.vehicle_brand} ${order.vehicle_model}`.trim();
     const [min, max] = transitTo(order, zoneDays(order.created_at));
@@ -54,7 +49,7 @@ export const shippedMail = defineOrderMail({
         t.installation,
       ],
       picture: productName(language),
-      ...aboutParcel({ order, shipment }, { t, rows, language }),
+      ...aboutParcel({ order, shipment }, { t, language }),
     };
   },
 });
@@ -75,12 +70,12 @@ export const trackingCorrectedMail = defineOrderMail({
   texts,
   keyParts: ({ order }: Parcel) => [order.version],
   detailsLater: shipmentLater,
-  write: ({ order, shipment }, { t: { corrected: t, shipped, rows }, language }) => ({
+  write: ({ order, shipment }, { t: { corrected: t, shipped }, language }) => ({
     subject: fill(t.subject, { number: order.number }),
     preheader: t.preheader,
     heading: t.heading,
     paragraphs: [fill(t.intro, { firstName: order.first_name })],
-    ...aboutParcel({ order, shipment }, { t: shipped, rows, language }),
+    ...aboutParcel({ order, shipment }, { t: shipped, language }),
   }),
 });
 
@@ -88,18 +83,13 @@ export const shippingMails = [shippedMail, trackingCorrectedMail];
 
 function aboutParcel(
   { order, shipment }: Parcel,
-  { t, rows, language }: { t: Texts["shipped"]; rows: Texts["rows"]; language: Language },
+  { t, language }: { t: Texts["shipped"]; language: Language },
 ): Pick<MailBody, "rows" | "action" | "footnotes"> {
   const orderPage = trackingLink(order, language);
   const tracking = trackingPageOf(shipment, { language, postalCode: order.postal_code });
   const manual = publicAddress(paths.installationManual, language);
   return {
-    rows: [
-      [rows.number, order.number],
-      [rows.carrier, findCarrier(shipment.carrier)?.name ?? shipment.carrier],
-      [rows.trackingNumber, shipment.trackingNumber ?? ""],
-      ...addressRows(order, language, rows.address),
-    ],
+    rows: parcelRows({ order, shipment }, language),
     action: tracking ? { label: t.track, url: tracking } : { label: t.orderPage, url: orderPage },
     footnotes: [
       { text: t.order, link: { label: t.orderPage, url: orderPage } },
