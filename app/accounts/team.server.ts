@@ -166,6 +166,7 @@ export async function removeStaff(
     const isSelf = account?.id === author.userId;
     if (isLastOwner(all, member)) return { ok: false, error: "lastOwner" } as const;
     if (isSelf && !isConfirmed) return { ok: false, error: "confirmSelf" } as const;
+    await queueAccountNotice(tx, "removed", { email });
     await tx.delete(adminUsers).where(eq(adminUsers.email, email));
     let hadSecondFactor = false;
     if (account) {
@@ -176,7 +177,6 @@ export async function removeStaff(
     const areSent = account && !isSelf ? eq(staffInvitations.invitedBy, account.id) : undefined;
     await deleteInvitations(tx, author, or(isForEmail, areSent));
     await queueTeamNotice(tx, "left", { person: email });
-    await queueAccountNotice(tx, "removed", { email });
     await recordAudit(tx, author, "staff-removed", `user:${account?.id ?? accountKey(email)}`, {
       before: { admin: true, role: member.role, secondFactor: hadSecondFactor },
       after: { admin: false, secondFactor: false },

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { fill } from "#app/i18n/format.ts";
-import { type Language, unprefixedPath } from "#app/i18n/languages.ts";
+import { isLanguage, type Language, unprefixedPath } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { defineMail } from "#app/mail/define-mail.server.ts";
 import { adminPaths } from "#app/office-paths.ts";
@@ -63,9 +63,9 @@ type NoticeDetails = { device?: string; passkeys?: string };
 const accountNoticeMail = defineMail({
   kind: "account-notice",
   texts: noticeTexts,
-  to: ({ email, notice, once }: { email: string; notice: AccountNotice; once: string } & NoticeDetails) => ({
+  to: ({ email, language, notice, once }: Person & { notice: AccountNotice; once: string } & NoticeDetails) => ({
     recipient: email,
-    language: settings().mail.staffLanguage,
+    language,
     key: `${notice}:${once}`,
   }),
   write: ({ notice, device, passkeys }, { t, language }) => {
@@ -86,8 +86,8 @@ const accountNoticeMail = defineMail({
 });
 
 /**
- * To the owner of an account (security 2) in the team's language, since anybody can choose a request's language. `once`: at
- * most one mail with this key.
+ * To the owner of an account (security 2), not in the request's language, which anybody can choose. `once`: at most one mail
+ * with this key.
  */
 export async function queueAccountNotice(
   db: Db,
@@ -95,20 +95,31 @@ export async function queueAccountNotice(
   to: { email: string } | { userId: string },
   { once = randomUUID(), ...details }: NoticeDetails & { once?: string } = {},
 ): Promise<void> {
-  const email = "email" in to ? to.email : await emailOf(db, to.userId);
-  if (email !== undefined) await accountNoticeMail.queue(db, { email, notice, once, ...details });
+  const person = await personOf(db, to);
+  if (person) await accountNoticeMail.queue(db, { ...person, notice, once, ...details });
 }
 
-const emailOf = async (db: Db, userId: string): Promise<string | undefined> =>
-  (await db.select({ email: user.email }).from(user).where(eq(user.id, userId)))[0]?.email;
+type Person = { email: string; language: Language };
+
+async function personOf(db: Db, to: { email: string } | { userId: string }): Promise<Person | undefined> {
+  const [account] =
+    "email" in to ? [to] : await db.select({ email: user.email }).from(user).where(eq(user.id, to.userId));
+  if (!account) return undefined;
+  const [member] = await db.select().from(adminUsers).where(eq(adminUsers.email, account.email));
+  return { email: account.email, language: languageOf(member) };
+}
+
+/** That of the invitation, else the team's. */
+const languageOf = (member: { language: string | null } | undefined): Language =>
+  member?.language && isLanguage(member.language) ? member.language : settings().mail.staffLanguage;
 
 const teamNoticeMail = defineMail({
   kind: "team-notice",
   texts: noticeTexts,
-  to: ({ recipient, notice, once }: { recipient: string; notice: TeamNotice; once: string; person: string }) => ({
-    recipient,
-    language: settings().mail.staffLanguage,
-    key: `${notice}:${once}:${recipient}`,
+  to: ({ email, language, notice, once }: Person & { notice: TeamNotice; once: string; person: string }) => ({
+    recipient: email,
+    language,
+    key: `${notice}:${once}:${email}`,
   }),
   write: ({ notice, person }, { t }) => {
     const [subject, text] = [t.teamSubjects[notice], fill(t.teamTexts[notice], { person })];
@@ -125,7 +136,8 @@ const teamNoticeMail = defineMail({
 
 /** To the owners, who decide about the team: who was invited, joined or left. */
 export async function queueTeamNotice(db: Db, notice: TeamNotice, { person }: { person: string }): Promise<void> {
-  const owners = await db.select({ email: adminUsers.email }).from(adminUsers).where(eq(adminUsers.role, "owner"));
+  const owners = await db.select().from(adminUsers).where(eq(adminUsers.role, "owner"));
   const once = randomUUID();
-  for (const { email: recipient } of owners) await teamNoticeMail.queue(db, { recipient, notice, once, person });
+  for (const owner of owners)
+    await teamNoticeMail.queue(db, { email: owner.email, language: languageOf(owner), notice, once, person });
 }

@@ -45,7 +45,7 @@ export async function acceptInvitation(
   const mine = () => and(eq(staffInvitations.tokenHash, tokenHash), gt(staffInvitations.expiresAt, new Date()));
   const [invitation] = await db.select().from(staffInvitations).where(mine());
   if (!invitation) return stale();
-  const { email, name } = invitation;
+  const { email } = invitation;
   if (password.length < staffMinimum) return { ok: false, error: "tooShortForStaff" };
   if (password.length > maxPasswordLength) return { ok: false, error: "tooLong" };
   if (await isEasilyGuessed(password, { email, isStaff: true })) return { ok: false, error: "tooCommon" };
@@ -53,7 +53,7 @@ export async function acceptInvitation(
   if (!slot.ok) return { ok: false, error: "tooManyRequests" };
   const id = await db.transaction(async (tx) => {
     const [used] = await tx.delete(staffInvitations).where(mine()).returning();
-    return used ? join(tx, { email, name, password: slot.result, invitedBy: used.invitedBy, role: used.role }) : null;
+    return used ? join(tx, used, slot.result) : null;
   });
   if (id === null) return stale();
   recordSecurityEvent("admin-created", { ...details, email, userId: id, detail: "invitation" });
@@ -66,9 +66,9 @@ export async function acceptInvitation(
 /** Takes over an earlier account of the address, with a new password and without its sessions. */
 async function join(
   tx: Transaction,
-  person: { email: string; name: string; password: string; invitedBy: string; role: string },
+  { email, name, role, language, invitedBy }: typeof staffInvitations.$inferSelect,
+  password: string,
 ): Promise<string> {
-  const { email, name, password, invitedBy, role } = person;
   const [existing] = await tx.select({ id: user.id }).from(user).where(eq(user.email, email)).for("update");
   const id = existing?.id ?? randomUUID();
   if (existing) {
@@ -81,8 +81,8 @@ async function join(
   await tx.insert(account).values({ id: randomUUID(), accountId: id, providerId: "credential", userId: id, password });
   await tx
     .insert(adminUsers)
-    .values({ email, userId: id, role })
-    .onConflictDoUpdate({ target: adminUsers.email, set: { userId: id, role } });
+    .values({ email, userId: id, role, language })
+    .onConflictDoUpdate({ target: adminUsers.email, set: { userId: id, role, language } });
   await recordAudit(tx, { userId: id }, "invitation-accepted", `user:${id}`, {
     before: { admin: false },
     after: { admin: true, role, invitedBy },

@@ -80,6 +80,8 @@ export const adminUsers = pgTable("admin_users", {
   role: text("role").notNull().default("manager"),
   /** Tells somebody who was of the staff before roles which one they have got; false once read. */
   hasRoleNews: boolean("has_role_news").notNull().default(false),
+  /** That of the invitation, in which the person gets mails; null: the team's. */
+  language: text("language"),
   createdAt: at("created_at").notNull().defaultNow(),
 });
 

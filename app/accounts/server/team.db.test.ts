@@ -199,6 +199,24 @@ describe("inviting", () => {
     expect(/&lang=(\w+)/.exec(mail!.text)?.[1]).toBe(language === "fr" ? undefined : language);
   });
 
+  test("decisions 9.1: who was invited in a language gets the later mails about the account and the team in it", async () => {
+    await inviteStaff(as(), { ...invited, role: "owner" });
+    const token = await tokenOf("dora@example.com");
+    expect((await acceptInvitation({ token, password: newPassword }, from)).ok).toBe(true);
+    await db().delete(outbox);
+    await removeStaff(as(), { email: carla.email, isConfirmed: false });
+    await removeStaff(as(), { email: "dora@example.com", isConfirmed: false });
+    const mails = await db().select().from(outbox);
+    const shown = mails.map(({ kind, recipient, language }) => `${kind} ${recipient.split("@")[0]} ${language}`);
+    expect(shown.toSorted()).toEqual([
+      "account-notice carla fr",
+      "account-notice dora de",
+      "team-notice anna fr",
+      "team-notice anna fr",
+      "team-notice dora de",
+    ]);
+  });
+
   test("a member is not invited again, and twenty an hour are enough", async () => {
     expect(await inviteStaff(as(), { ...invited, email: "CARLA@example.com" })).toMatchObject({
       error: "alreadyInTeam",
