@@ -70,6 +70,8 @@ test.describe(named(germanDesktop), () => {
       expect.objectContaining({ kind: "order-address-changed", language: "it" }),
     );
 
+    // A star tells one field from another.
+    await expect(page.locator("label").filter({ hasText: words.labels.text }).locator(".text-red")).toBeHidden();
     await page.getByLabel(words.labels.text).fill("Käufer angerufen");
     await button(page, words.actions.note).click();
     await expect(page.getByRole("listitem").filter({ hasText: "Käufer angerufen" }).first()).toBeVisible();

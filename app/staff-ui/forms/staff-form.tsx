@@ -3,6 +3,7 @@ import type { Fields } from "#app/forms/form-state.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import type { ButtonSize, ButtonVariant } from "#app/ui/controls/button-style.ts";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
+import { classNames } from "#app/ui/layout/class-names.ts";
 import { unbrokenNumbers } from "#app/ui/layout/unbroken-numbers.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { useAccess } from "../page/access.tsx";
@@ -49,7 +50,7 @@ export function StaffForm<F extends Fields>({
       encType={encType}
       noValidate
       id={id}
-      className="grid gap-4"
+      className={classNames("grid gap-4", state.isAllRequired && "[&_label>.text-red]:hidden")}
       onSubmit={onSubmit}
       onKeyDown={sendByKeys}
     >

@@ -55,6 +55,8 @@ export type StaffFormState<F extends Fields> = {
   stored: StoredValues<F>;
   /** Of the contents shown: what the page has loaded since is not in them. */
   version: string;
+  /** Then a mark at each required field would tell nothing. */
+  isAllRequired: boolean;
   /** Whether the contents are those of the last submission. */
   isAsSent: boolean;
   /** Shows the stored values again, without the last answer. */
@@ -165,6 +167,7 @@ export function useStaffForm<F extends Fields>({
     send,
     stored,
     version: held,
+    isAllRequired: namesOf(fields).every((name) => !fields[name]?.optional),
     isAsSent: sent !== undefined && namesOf(fields).every((name) => form.typed[name] === sent[name]),
     discard() {
       begin();
