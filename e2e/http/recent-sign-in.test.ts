@@ -77,7 +77,6 @@ const unguarded: Record<string, string[]> = {
   "/admin/newsletter/letters": ["create"],
   "/admin/newsletter/letters/:id": ["write", "leaveOut", "test", "unschedule", "stop", "delete"],
   "/admin/orders": ["hold", "release", "hold-again", ...stepsOfOrders],
-  "/admin/withdrawals": ["openDeclaration"],
   "/admin/orders-to-process": [
     ...["associate", "release", "take", "takeNext", "handBack", "handBackAll"],
     ...stepsOfQueues,

@@ -111,6 +111,7 @@ export function OrderActions({ next, shipping, ...props }: Props & { next: NextS
                   {...stepOf("declare", props)}
                   buttonVariant="ghost"
                   description={t.about.declare}
+                  defaults={{ day: order.today }}
                   options={{ channel: t.channels }}
                 />
                 <UndoCameBackStep t={shipping} version={order.version} isOffered={can.undoCameBack} />

@@ -1,12 +1,11 @@
 import { energies } from "#app/catalogue/vehicles/energies.ts";
 import { amount } from "#app/forms/fields/number-fields.ts";
 import { optional } from "#app/forms/fields/optional-field.ts";
-import { date } from "#app/forms/fields/time-fields.ts";
 import { checkbox, choice, email, integer, line, lines, plate } from "#app/forms/fields.ts";
 import { addressFields } from "#app/orders/delivery/address-fields.ts";
 import { returnConditions } from "#app/orders/order-status.ts";
 import { type RefundClosing, refundClosings } from "#app/payments/refunds/refund-closings.ts";
-import { withdrawalChannels } from "#app/withdrawals/withdrawal-channels.ts";
+import { receivedFields } from "#app/withdrawals/staff/declaration-steps.tsx";
 
 const reason = line(200);
 
@@ -23,7 +22,7 @@ export const orderForms = {
   closeWithoutRefund: { reason },
   replace: {},
   exchange: {},
-  declare: { day: date(), channel: choice(withdrawalChannels), asGoodwill: checkbox },
+  declare: receivedFields,
   tags: { tags: optional(line(200)) },
   assign: { assignee: optional(line(60)) },
   readMentions: { upTo: integer(1, 2_147_483_647) },

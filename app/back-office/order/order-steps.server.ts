@@ -1,6 +1,6 @@
 import { integer, line } from "#app/forms/fields.ts";
 import type { Fields, ValuesOf } from "#app/forms/form-state.ts";
-import { fill, money, shortDate } from "#app/i18n/format.ts";
+import { fill, money } from "#app/i18n/format.ts";
 import { resendMail } from "#app/mail/order-mails.server.ts";
 import { addNote, mentionedIn } from "#app/orders/add-note.server.ts";
 import { followOrder, readMentions, tagsOf } from "#app/orders/assign-order.server.ts";
@@ -20,13 +20,13 @@ import type { Transaction } from "#app/platform/database/database.server.ts";
 import { isUuid } from "#app/platform/database/row-ids.ts";
 import type { Result } from "#app/platform/result.ts";
 import { pick } from "#app/platform/text/pick.ts";
-import { startOfOfficeDay } from "#app/platform/time/office-day.ts";
 import { deliverSeenOrder, undoDelivery } from "#app/shipping/deliver-order.server.ts";
 import { closeUnsentOrder, payableOrdersWithDongles, returnOrder } from "#app/shipping/release-dongles.server.ts";
 import { refusedStep } from "#app/shipping/staff/shipping-steps.server.ts";
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
 import { defineStep, type StepResult } from "#app/staff-ui/steps/staff-action.server.ts";
 import { enterWithdrawal } from "#app/withdrawals/enter-withdrawal.server.ts";
+import { refusedEntry } from "#app/withdrawals/staff/withdrawal-steps.server.ts";
 import { refundRulesFor } from "./colleagues.server.ts";
 import { orderForms } from "./order-fields.ts";
 import { orderPageTexts } from "./order-page-texts.server.ts";
@@ -210,11 +210,7 @@ export const orderSteps = {
       const entered = await enterWithdrawal(staff, { orderId, version, day, channel, asGoodwill, staff: who });
       if (entered.ok) return { ok: true, done: "declare" };
       if (entered.error === "conflict") return conflictResult(staff, orderId, "declare", { day, channel, asGoodwill });
-      if (entered.error === "late") {
-        const lastDay = shortDate(startOfOfficeDay(entered.lastDay), staff.language);
-        return { ok: false, error: "lateWithdrawal", field: "day", values: { day: lastDay } };
-      }
-      return { ok: false, error: entered.error, ...(entered.error === "badDay" && { field: "day" }) };
+      return refusedEntry(entered, staff.language);
     },
   }),
   undoDelivered: defineStep({

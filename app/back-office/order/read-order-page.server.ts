@@ -28,6 +28,7 @@ import { auditOf } from "#app/platform/audit/audit.server.ts";
 import { centsFromDecimal } from "#app/platform/money/money.ts";
 import { personKey } from "#app/platform/privacy/sealed-text.server.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
+import { officeDay } from "#app/platform/time/office-day.ts";
 import { labelViews } from "#app/shipping/labels/label-view.server.ts";
 import { parcelOfOrder } from "#app/shipping/parcel-of-order.server.ts";
 import { unprintableOnLabel } from "#app/shipping/shipping-documents.server.ts";
@@ -129,6 +130,7 @@ export async function readOrderPage(
     colleagues,
     /** The newest note that names the reader and that they have not read. */
     namedUpTo,
+    today: officeDay(new Date()),
     returnCause: order.return_cause,
     isSettled: events.some(({ nothingOwed }) => nothingOwed),
     isAwaitingApproval,

@@ -1,11 +1,16 @@
 import { optional } from "#app/forms/fields/optional-field.ts";
-import { code, line, lines } from "#app/forms/fields.ts";
+import { date } from "#app/forms/fields/time-fields.ts";
+import { checkbox, choice, code, line, lines } from "#app/forms/fields.ts";
 import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
 import { ConfirmStep } from "#app/staff-ui/steps/confirm-step.tsx";
+import { withdrawalChannels } from "../withdrawal-channels.ts";
 import type { WithdrawalTexts } from "./withdrawal-texts.server.ts";
 
-/** Finds the order of a letter or a call. */
-export const openDeclarationFields = { order: line(100) };
+/** A withdrawal that reached the shop outside its page (decisions 5.5). */
+export const receivedFields = { day: date(), channel: choice(withdrawalChannels), asGoodwill: checkbox };
+
+/** `order`: number, name or e-mail, by which it is found. */
+export const enterFields = { order: line(100), ...receivedFields };
 
 export const declarationForms = {
   /** If no known order is named. */

@@ -1,13 +1,18 @@
 import { line } from "#app/forms/fields.ts";
-import { adminOrderPath } from "#app/office-paths.ts";
+import { money, shortDate } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { findOrder } from "#app/orders/find-order.server.ts";
 import { listOrders } from "#app/orders/lists/list-orders.server.ts";
 import { ordersOfNumbers } from "#app/orders/lists/orders-of-numbers.server.ts";
 import { isUuid } from "#app/platform/database/row-ids.ts";
+import { centsFromDecimal } from "#app/platform/money/money.ts";
 import type { Result } from "#app/platform/result.ts";
+import { startOfOfficeDay } from "#app/platform/time/office-day.ts";
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
-import { defineStep, type StepResult } from "#app/staff-ui/steps/staff-action.server.ts";
+import { defineStep, isConfirmed, type StepResult } from "#app/staff-ui/steps/staff-action.server.ts";
 import { acceptWithdrawal, refuseWithdrawal } from "../decide-withdrawal.server.ts";
-import { declarationForms, openDeclarationFields } from "./declaration-steps.tsx";
+import { enterWithdrawal } from "../enter-withdrawal.server.ts";
+import { declarationForms, enterFields } from "./declaration-steps.tsx";
 
 const withdrawal = line(36);
 
@@ -49,18 +54,42 @@ export const withdrawalSteps = {
   }),
 };
 
-/** Leads from the list to the order, whose page asks for the day and the way of the declaration. */
-export const openDeclarationStep = defineStep({
+/** Entered on the list: the order is found by what was typed, and named before anything happens to it. */
+export const enterStep = defineStep({
   permission: "withdrawals.handle",
-  fields: openDeclarationFields,
-  async run(staff, { order: typed }): Promise<StepResult> {
+  fields: enterFields,
+  recent: true,
+  async run(staff, { order: typed, day, channel, asGoodwill }, { form }): Promise<StepResult> {
     const numbered = [...(await ordersOfNumbers(staff.db, [typed])).values()].flat();
     const found = numbered.length > 0 ? numbered : await ordersWith(staff, typed);
-    const [order, another] = found;
-    if (!order || another) return { ok: false, error: order ? "severalOrders" : "noSuchOrder", field: "order" };
-    return { ok: true, values: { number: order.number }, to: `${adminOrderPath(order.id)}?form=declare` };
+    const [first, another] = found;
+    if (another) return { ok: false, error: "severalOrders", field: "order" };
+    const order = first && (await findOrder(staff.db, first.id));
+    if (!order) return { ok: false, error: "noSuchOrder", field: "order" };
+    const { id, number, version } = order;
+    const confirms = `${id} ${version}`;
+    if (!isConfirmed(form, confirms)) {
+      const name = `${order.first_name} ${order.last_name}`.trim();
+      const amount = money(centsFromDecimal(order.total_amount), staff.language, { always: true });
+      const placed = shortDate(order.created_at, staff.language);
+      return { ok: false, error: "confirmEntry", values: { number, name, amount, placed }, confirms };
+    }
+    const entered = await enterWithdrawal(staff, {
+      ...{ orderId: id, version, day, channel, asGoodwill, staff: actorOf(staff) },
+    });
+    return entered.ok ? { ok: true, values: { number } } : refusedEntry(entered, staff.language);
   },
 });
+
+type RefusedEntry = Exclude<Awaited<ReturnType<typeof enterWithdrawal>>, { ok: true }>;
+
+/** Its messages are those of the order's page. */
+export function refusedEntry(refused: RefusedEntry, language: Language): StepResult {
+  if (refused.error !== "late")
+    return { ok: false, error: refused.error, ...(refused.error === "badDay" && { field: "day" }) };
+  const lastDay = shortDate(startOfOfficeDay(refused.lastDay), language);
+  return { ok: false, error: "lateWithdrawal", field: "day", values: { day: lastDay } };
+}
 
 const ordersWith = async ({ db }: Staff, search: string) =>
   (await listOrders(db, { filter: { search }, sort: { key: "created", descending: true }, page: { limit: 2 } })).rows;

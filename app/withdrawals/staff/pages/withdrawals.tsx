@@ -11,11 +11,11 @@ import { ButtonLink, PlainLink } from "#app/ui/controls/link.tsx";
 import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
 import { Badge, StatusDot } from "#app/ui/status/badge.tsx";
 import { type DueRefund, refundsDue, refundsToMake } from "../../refunds-due.server.ts";
-import { openDeclarationFields } from "../declaration-steps.tsx";
+import { enterFields } from "../declaration-steps.tsx";
 import { refundView } from "../declaration-view.server.ts";
 import { withdrawalListQuery } from "../withdrawal-list.server.ts";
 import { withdrawalList } from "../withdrawal-list.tsx";
-import { openDeclarationStep, withdrawalSteps } from "../withdrawal-steps.server.ts";
+import { enterStep, withdrawalSteps } from "../withdrawal-steps.server.ts";
 import { withdrawalTexts } from "../withdrawal-texts.server.ts";
 import type { Route } from "./+types/withdrawals";
 
@@ -47,7 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = staffAction({
   messages: (language) => withdrawalTexts(language).messages,
-  steps: { ...withdrawalSteps, openDeclaration: openDeclarationStep },
+  steps: { ...withdrawalSteps, enter: enterStep },
 });
 
 export const shouldRevalidate = revalidateAfterConflict;
@@ -75,9 +75,13 @@ export default function Withdrawals({ loaderData }: Route.ComponentProps) {
           }
           steps={
             <StaffFormDialog
-              intent="openDeclaration"
-              fields={openDeclarationFields}
-              texts={{ labels: t.labels, faults: {} }}
+              intent="enter"
+              fields={enterFields}
+              texts={t}
+              // A call is noted while it lasts, a letter on the day that it came.
+              defaults={{ day: list.today }}
+              options={{ channel: t.options.channel }}
+              placeholder={t.choose}
               button={t.enter}
               description={t.enterAbout}
               submit={t.enterSubmit}
