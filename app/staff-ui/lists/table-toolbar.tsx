@@ -1,10 +1,9 @@
-import { Fragment, type ReactElement, type ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { Form } from "react-router";
-import type { Language } from "#app/i18n/languages.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
-import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
+import { TextLink } from "#app/ui/controls/link.tsx";
 import { TextInput } from "#app/ui/controls/text-input.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import { Popover } from "#app/ui/overlays/popover.tsx";
@@ -13,22 +12,9 @@ import { DownloadIcon, SearchIcon } from "#app/ui/pictures/page-icons.tsx";
 import { usualSeparator } from "../export/csv.ts";
 import { useAccess } from "../page/access.tsx";
 import { confirmThenOpen } from "../sign-in/confirm-sign-in.ts";
-import { type OptionTexts, optionLabel } from "./define-list.ts";
-import type { TableTexts } from "./list-query.server.ts";
-import type { TableSpec } from "./table-spec.ts";
-import type { TableState } from "./table-state.ts";
+import { Choice, FilterForm, type FilterProps, Kept } from "./filter-form.tsx";
 
-type Props = {
-  spec: TableSpec;
-  state: TableState;
-  query: string;
-  texts: { columns: Record<string, string>; filters: Record<string, string>; search: string; options?: OptionTexts };
-  t: TableTexts;
-  language: Language;
-  exportPath?: string;
-  action?: ReactNode;
-  className?: string | undefined;
-};
+type Props = FilterProps & { exportPath?: string; action?: ReactNode; className?: string | undefined };
 
 const panelStyle = "mx-2 max-h-[calc(100%-16px)] overflow-y-auto";
 
@@ -80,9 +66,9 @@ export function TableToolbar(props: Props) {
         <Popover
           button={<ToolName>{t.filter}</ToolName>}
           buttonProps={toolButton(<FilterIcon className="size-4.5" />, t.filter)}
-          className={`${panelStyle} w-[min(680px,calc(100vw-16px))]`}
+          className="filter-drawer"
         >
-          {(close) => <FilterForm {...props} onApply={close} />}
+          {(close) => <FilterForm {...props} onClose={close} />}
         </Popover>
       )}
       <Popover
@@ -104,13 +90,6 @@ export function TableToolbar(props: Props) {
       {action}
     </search>
   );
-}
-
-/** Other parameters of the address, which a GET form would drop. */
-function Kept({ query, except }: { query: string; except: string[] }) {
-  return [...new URLSearchParams(query)]
-    .filter(([name]) => !except.includes(name))
-    .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }
 
 function ColumnsForm({ spec, state, query, texts, t, onApply }: Props & { onApply(): void }) {
@@ -159,89 +138,5 @@ function ExportLinks({
         </li>
       ))}
     </ul>
-  );
-}
-
-function FilterForm({ spec, state, query, texts, t, language, onApply }: Props & { onApply(): void }) {
-  const keys = Object.keys(spec.filters);
-  return (
-    // The key resets uncontrolled fields when the address changes.
-    <Form key={query} method="get" action={spec.path} className="grid gap-4 p-4" onSubmit={onApply}>
-      <Kept query={query} except={keys} />
-      {/* The buttons below stay visible. */}
-      <div className="-m-1 grid max-h-[clamp(12rem,100dvh-30rem,60vh)] gap-4 overflow-y-auto p-1 sm:grid-cols-3">
-        {Object.entries(spec.filters).map(([key, filter]) => {
-          const label = ownValue(texts.filters, key) ?? key;
-          const chosen = ownValue(state.filters, key) ?? [];
-          if (filter.kind !== "choice")
-            return (
-              <Field key={key} id={`filter-${key}`} label={label} className="content-start">
-                <TextInput
-                  size="sm"
-                  type={filter.kind === "day" ? "date" : "text"}
-                  name={key}
-                  defaultValue={chosen[0]}
-                  maxLength={filter.kind === "day" ? undefined : 100}
-                />
-              </Field>
-            );
-          return (
-            <fieldset key={key} className="grid content-start gap-1">
-              <legend className="pb-1 text-sm font-medium">{label}</legend>
-              <div
-                className={classNames(
-                  "grid gap-0.5",
-                  filter.options.length > 12 && "auto-rows-max max-h-72 overflow-y-auto",
-                )}
-              >
-                {filter.options.map((value) => (
-                  <Fragment key={value}>
-                    <Choice
-                      name={key}
-                      value={value}
-                      label={optionLabel(texts.options ?? {}, key, value, language)}
-                      isChosen={chosen.includes(value)}
-                    />
-                  </Fragment>
-                ))}
-              </div>
-            </fieldset>
-          );
-        })}
-      </div>
-      <div className="flex gap-2">
-        <Button type="submit" size="sm">
-          {t.apply}
-        </Button>
-        <ButtonLink size="sm" variant="ghost" to={spec.path} onClick={onApply}>
-          {t.resetFilters}
-        </ButtonLink>
-      </div>
-    </Form>
-  );
-}
-
-function Choice(props: {
-  name: string;
-  value: string;
-  label: string;
-  isChosen: boolean;
-  disabled?: boolean | undefined;
-  hint?: string | undefined;
-}) {
-  const { name, value, label, isChosen, disabled, hint } = props;
-  return (
-    <label className="flex min-h-7 items-center gap-2">
-      <input
-        type="checkbox"
-        name={name}
-        value={value}
-        defaultChecked={isChosen}
-        disabled={disabled}
-        className="size-4 accent-signal"
-      />
-      <span>{label}</span>
-      {hint && <span className="text-xs text-muted max-sm:hidden xl:hidden">{hint}</span>}
-    </label>
   );
 }
