@@ -151,7 +151,8 @@ export function QueueTable(props: Props) {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the row's link does the same by key */}
       <form
         onClick={chooseRow}
-        className="[&_tbody_tr]:cursor-pointer"
+        // The recipient takes the room that the other columns leave.
+        className="[&_tbody_tr]:cursor-pointer md:[&_td[data-long]]:w-full md:[&_td[data-long]]:max-w-0"
         id={formId}
         method="get"
         action={adminPaths.shippingDocuments}

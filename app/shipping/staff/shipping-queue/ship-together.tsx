@@ -116,43 +116,45 @@ export function ShipTogetherBar({
   return (
     <section aria-label={t.together.title} className="grid gap-2">
       <BulkResults run={run} t={tableT} labels={labels} />
-      <div className="flex flex-wrap items-end gap-3">
-        <Field id="together-carrier" label={t.fields.carrier}>
-          <Select
-            size="sm"
-            options={carriers}
-            value={carrier}
-            onChange={(event) => keepUsualCarrier(event.target.value)}
-          />
-        </Field>
-        <label className="flex min-h-9 items-center gap-2">
-          <input
-            type="checkbox"
-            className="size-4 accent-signal"
-            checked={isUnusual}
-            onChange={(event) => setUnusual(event.target.checked)}
-          />
-          {t.fields.unusual}
-        </label>
-        <Button
-          id={buttonId}
-          size="sm"
-          loading={run.busy}
-          aria-disabled={count === 0 || undefined}
-          onClick={() => count > 0 && together.start(rows, carrier, isUnusual)}
-        >
-          {count === 0 ? t.together.title : plural(t.together.ship, count, language)}
-        </Button>
-        {run.busy && (
-          <>
-            <progress value={run.done} max={run.total} aria-label={t.together.title} className="h-2 w-40 self-center" />
-            <p role="status" className="self-center">
-              {fill(tableT.progress, { done: run.done, total: run.total })}
-            </p>
-          </>
-        )}
-        <p className="basis-full text-muted">{t.together.help}</p>
-      </div>
+      {/* Whoever ships one by one sees one carrier, that of the card. */}
+      {(count > 0 || run.busy) && (
+        <div className="flex flex-wrap items-end gap-3">
+          <Field id="together-carrier" label={t.fields.carrier}>
+            <Select
+              size="sm"
+              options={carriers}
+              value={carrier}
+              onChange={(event) => keepUsualCarrier(event.target.value)}
+            />
+          </Field>
+          <label className="flex min-h-9 items-center gap-2">
+            <input
+              type="checkbox"
+              className="size-4 accent-signal"
+              checked={isUnusual}
+              onChange={(event) => setUnusual(event.target.checked)}
+            />
+            {t.fields.unusual}
+          </label>
+          <Button id={buttonId} size="sm" loading={run.busy} onClick={() => together.start(rows, carrier, isUnusual)}>
+            {plural(t.together.ship, count, language)}
+          </Button>
+          {run.busy && (
+            <>
+              <progress
+                value={run.done}
+                max={run.total}
+                aria-label={t.together.title}
+                className="h-2 w-40 self-center"
+              />
+              <p role="status" className="self-center">
+                {fill(tableT.progress, { done: run.done, total: run.total })}
+              </p>
+            </>
+          )}
+        </div>
+      )}
+      <p className="text-muted max-sm:hidden">{t.together.help}</p>
     </section>
   );
 }
