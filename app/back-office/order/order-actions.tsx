@@ -2,6 +2,7 @@ import { useState } from "react";
 import { typedAmount } from "#app/forms/fields/number-fields.ts";
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import { BuyLabelForm } from "#app/shipping/staff/label-forms.tsx";
 import {
   AssociateForm,
@@ -13,6 +14,7 @@ import {
 } from "#app/shipping/staff/parcel-forms.tsx";
 import type { ShippingTexts } from "#app/shipping/staff/shipping-texts.server.ts";
 import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
+import { useAccess } from "#app/staff-ui/page/access.tsx";
 import { useStaffKeys } from "#app/staff-ui/page/staff-keys.ts";
 import { ConfirmStep } from "#app/staff-ui/steps/confirm-step.tsx";
 import { MoreSteps } from "#app/staff-ui/steps/more-steps.tsx";
@@ -42,12 +44,25 @@ export function stepOf<Name extends keyof OrderPage["can"] & keyof typeof orderF
 }
 const large = { buttonVariant: "primary", buttonSize: "lg" } as const;
 
+/** The steps that a next step asks for; a person who may not take one is told whose it is. */
+const takenBy = new Map<NextStep, string>([
+  ...(["release", "associate", "ship", "delivered", "returned", "close", "refund"] as const).map(
+    (step): [NextStep, string] => [step, step],
+  ),
+  ["cameBack", "replace"],
+  ["cameBackFree", "replace"],
+]);
+
 /** The one next step of the order's state, large, with the quiet ones beside it and the dangerous ones behind "…". */
 export function OrderActions({ next, shipping, ...props }: Props & { next: NextStep; shipping: ShippingTexts }) {
   const { order, t } = props;
   const { can, refundable, serial, status } = order;
   const labelOffer = can.ship ? order.labelOffer : null;
   const isBack = next === "cameBack" || next === "cameBackFree";
+  const { mayTake } = useAccess();
+  const intent = takenBy.get(next);
+  const isOthers = intent !== undefined && !mayTake(intent);
+  const stepName = intent === "associate" || intent === "ship" ? shipping[intent] : ownValue(t.actions, intent ?? "");
   const emphasis = (name: NextStep) => (next === name ? large : {});
   return (
     <section aria-label={t.actions.label} data-next-step={next === "none" ? undefined : ""}>
@@ -56,7 +71,9 @@ export function OrderActions({ next, shipping, ...props }: Props & { next: NextS
           <h2 className="text-sm font-semibold">{t.next.title}</h2>
           {/* The form for a label says what it does. */}
           {!(next === "ship" && labelOffer) && (
-            <p className="text-muted">{fill(t.next[next], { amount: refundable })}</p>
+            <p className="text-muted">
+              {isOthers ? fill(t.next.others, { step: stepName ?? "" }) : fill(t.next[next], { amount: refundable })}
+            </p>
           )}
         </div>
         {can.associate && <AssociateForm t={shipping} />}
