@@ -20,13 +20,15 @@ type Props = {
 export function PageHeading({ back, title, state, steps, children }: Props) {
   const section = use(ParentSection);
   const neighbours = useNeighbours();
-  const { to, label } = back ?? section;
-  // The list as it was left, with its search, filters and page.
-  const isOfSection = neighbours?.list.split("?")[0] === to;
+  const parent = back ?? section;
+  // The list as it was left, with its search, filters and page, also one of another section.
+  const left = neighbours?.list.split("?")[0];
+  const from = left === parent.to ? parent : back ? undefined : section.all.find(({ to }) => to === left);
+  const { to, label } = from ? { to: neighbours!.list, label: from.label } : parent;
   return (
     <header className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <TextLink quiet to={isOfSection ? neighbours!.list : to} className="flex min-h-6 w-fit items-center gap-1">
+        <TextLink quiet to={to} className="flex min-h-6 w-fit items-center gap-1">
           <span aria-hidden="true">←</span> <span>{label}</span>
         </TextLink>
         {neighbours && <NeighbourLinks {...neighbours} />}
@@ -74,12 +76,14 @@ function NeighbourLinks({ previous, next, place, count }: Neighbours) {
 }
 
 type SectionLink = { to: string; label: string };
+/** `all`: the sections of the menu. */
+type Sections = SectionLink & { all: readonly SectionLink[] };
 
 /** For the link back; the shell provides it. */
-export const ParentSection = createContext<SectionLink>({ to: adminPaths.home, label: "" });
+export const ParentSection = createContext<Sections>({ to: adminPaths.home, label: "", all: [] });
 
-export function parentSection(pathname: string, menu: MenuTexts): SectionLink {
-  const links = menu.groups.flatMap((group) => group.links);
-  const above = links.find(({ path }) => pathname.startsWith(`${path}/`));
-  return above ? { to: above.path, label: above.title } : { to: adminPaths.home, label: menu.overview ?? menu.label };
+export function parentSection(pathname: string, menu: MenuTexts): Sections {
+  const all = menu.groups.flatMap(({ links }) => links.map(({ path, title }) => ({ to: path, label: title })));
+  const above = all.find(({ to }) => pathname.startsWith(`${to}/`));
+  return { ...(above ?? { to: adminPaths.home, label: menu.overview ?? menu.label }), all };
 }

@@ -10,7 +10,6 @@ export const withdrawalTexts = extended(
       options: { state, channel: order.channels },
       labels: { ...labels, ...pick(order.labels, "day", "channel", "asGoodwill") },
       messages: { ...messages, ...pick(order.messages, "badDay", "lateWithdrawal", "unknownOrder") },
-      enterAbout: order.about.declare,
       choose: order.choose,
     };
   },

@@ -4,10 +4,11 @@ import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminOrderPath } from "#app/office-paths.ts";
 import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
 import { DataTable } from "#app/staff-ui/lists/data-table.tsx";
+import { RowLink } from "#app/staff-ui/lists/spec-columns.tsx";
 import { Permitted } from "#app/staff-ui/page/access.tsx";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
-import { ButtonLink, PlainLink } from "#app/ui/controls/link.tsx";
+import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
 import { Badge, StatusDot } from "#app/ui/status/badge.tsx";
 import { type DueRefund, refundsDue, refundsToMake } from "../../refunds-due.server.ts";
@@ -136,15 +137,9 @@ function RefundTable({ caption, refunds, t, mayRefund = false }: RefundTableProp
       </thead>
       <tbody>
         {refunds.map(({ orderId, number, buyer, amount, isTest, declared, isUrgent, text }) => (
-          <Row key={orderId}>
+          <Row key={orderId} data-row={orderId}>
             <Cell column={t.columns.order}>
-              <PlainLink
-                to={adminOrderPath(orderId)}
-                className="font-medium whitespace-nowrap underline-offset-2 hover:underline"
-              >
-                {number}
-              </PlainLink>{" "}
-              {isTest && <Badge tone="blue">{t.test}</Badge>}
+              <RowLink to={adminOrderPath(orderId)}>{number}</RowLink> {isTest && <Badge tone="blue">{t.test}</Badge>}
             </Cell>
             <Cell column={t.columns.buyer}>{buyer}</Cell>
             <Cell column={t.columns.amount} numeric>
@@ -164,6 +159,7 @@ function RefundTable({ caption, refunds, t, mayRefund = false }: RefundTableProp
                     className="md:min-h-7 md:py-0"
                     variant={isUrgent ? "primary" : "secondary"}
                     to={`${adminOrderPath(orderId)}?form=refund`}
+                    data-row-link=""
                     aria-label={fill(t.refundOf, { number })}
                   >
                     {t.makeRefund}
