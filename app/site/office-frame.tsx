@@ -37,6 +37,8 @@ export default function OfficeFrame({ loaderData: { language, t } }: Route.Compo
       <ProgressBar label={t.loading} />
       <header className="sticky top-0 z-40 border-b border-line bg-surface print:hidden">
         <div className="mx-auto flex h-12 max-w-[1680px] items-center gap-1 px-4 max-sm:[:root:has(#office-menu)_&]:gap-0 max-sm:[:root:has(#office-menu)_&]:pr-2 max-sm:[:root:has(#office-menu)_&_button]:px-3 sm:px-6">
+          {/* The folded menu and the search (back-office/frame/shell.tsx): by Tab, too, they come first. */}
+          <div id="office-menu-place" className="contents" />
           <PlainLink
             to={adminHome}
             className="mr-auto flex items-center gap-3 rounded-small py-1 [:root:has(#office-menu)_&]:max-lg:invisible"

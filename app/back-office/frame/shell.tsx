@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { createPortal } from "react-dom";
 import { useLocation } from "react-router";
 import { plural } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -39,6 +40,21 @@ export function Shell({ menu, t, language, notice = null, waiting = null, childr
   const counts = useWaitingCounts(t.calls, waiting);
   const parts = { menu, pathname, counts, t, language };
   const [open, setOpen] = useState<"palette" | "keys" | null>(null);
+  const place = isHydrated ? document.getElementById("office-menu-place") : null;
+  // In the place of the top bar's logo, so that the page begins right below it.
+  const foldedMenu = (
+    <div
+      id="office-menu"
+      className="fixed top-0 left-1 z-50 flex h-12 items-center lg:hidden sm:left-3 sm:gap-2 print:hidden"
+    >
+      <FoldedMenu key={pathname} {...parts} />
+      <PaletteButton
+        t={t}
+        onOpen={() => setOpen("palette")}
+        className="max-sm:min-w-11 max-sm:border-transparent max-sm:bg-transparent"
+      />
+    </div>
+  );
   return (
     <StepTextsContext value={t.step}>
       <ConfirmSignInDialog />
@@ -51,18 +67,7 @@ export function Shell({ menu, t, language, notice = null, waiting = null, childr
           </div>
           <Menu {...parts} />
         </div>
-        {/* In the place of the top bar's logo, so that the page begins right below it. */}
-        <div
-          id="office-menu"
-          className="fixed top-0 left-1 z-50 flex h-12 items-center lg:hidden sm:left-3 sm:gap-2 print:hidden"
-        >
-          <FoldedMenu key={pathname} {...parts} />
-          <PaletteButton
-            t={t}
-            onOpen={() => setOpen("palette")}
-            className="max-sm:min-w-11 max-sm:border-transparent max-sm:bg-transparent"
-          />
-        </div>
+        {place ? createPortal(foldedMenu, place) : foldedMenu}
         <div className="min-w-0">
           <p role="status" className="sr-only">
             {counts.chat ? plural(t.calls.waiting, counts.chat, language) : ""}
