@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/database/keyset.server.ts";
 import { containing, countUpTo, isFoundIn, searchable } from "#app/platform/database/list-conditions.server.ts";
@@ -11,6 +11,8 @@ export type PromoFilter = {
   search?: string;
   state?: readonly PromoState[];
   isPublic?: boolean;
+  /** Not made with others. */
+  isSingle?: boolean;
 };
 
 export type PromoSort = { key: "created" | "code" | "uses"; descending: boolean };
@@ -70,8 +72,12 @@ export async function findPromo(db: Db, id: number): Promise<ListedPromo | undef
   return found;
 }
 
-const condition = ({ state: states, isPublic }: PromoFilter): SQL | undefined =>
-  and(states?.length ? sql`${state} in ${states}` : undefined, isPublic ? eq(promoCodes.isPublic, true) : undefined);
+const condition = ({ state: states, isPublic, isSingle }: PromoFilter): SQL | undefined =>
+  and(
+    states?.length ? sql`${state} in ${states}` : undefined,
+    isPublic ? eq(promoCodes.isPublic, true) : undefined,
+    isSingle ? isNull(promoCodes.batchId) : undefined,
+  );
 
 function matchesSearch({ search }: PromoFilter): SQL | undefined {
   const words = search?.trim();

@@ -6,7 +6,7 @@ import { promoList } from "./promo-list.tsx";
 
 export const promoTexts = extended(
   formDictionary<typeof import("./texts/fr/promo-codes.json")>("promotions/staff", "promo-codes"),
-  ({ states: state, yes }) => ({ options: { state, public: { yes } } }),
+  ({ states: state, yes, views }) => ({ options: { state, public: { yes }, batch: { none: views.single } } }),
 );
 export type PromoTexts = ReturnType<typeof promoTexts>;
 
@@ -15,7 +15,7 @@ export const promoListQuery = defineListQuery(promoList, {
   name: "promo-codes",
   section: "promoCodes",
   texts: promoTexts,
-  filter: ({ public: chosen, ...filter }) => ({ ...filter, isPublic: chosen && true }),
+  filter: ({ public: chosen, batch, ...filter }) => ({ ...filter, isPublic: chosen && true, isSingle: batch && true }),
   async rows(db, query: Parameters<typeof listPromos>[1]) {
     const found = await listPromos(db, query);
     const revenues = await promoRevenue(

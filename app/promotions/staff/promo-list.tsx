@@ -73,9 +73,15 @@ export const promoList = defineList<PromoRow, Texts>()({
       csv: undefined,
     },
   },
-  filters: { state: { kind: "choice", options: promoStates }, public: { kind: "choice", options: ["yes"] } },
+  filters: {
+    state: { kind: "choice", options: promoStates },
+    public: { kind: "choice", options: ["yes"] },
+    batch: { kind: "choice", options: ["none"] },
+  },
   views: [
     { key: "all" },
+    // A batch of hundreds would hide them.
+    { key: "single", filters: { batch: ["none"] } },
     { key: "usable", filters: { state: ["usable"] } },
     { key: "public", filters: { public: ["yes"] } },
     { key: "inactive", filters: { state: ["inactive", "over", "usedUp"] } },

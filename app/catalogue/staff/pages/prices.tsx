@@ -3,12 +3,15 @@ import { fill, money, shortDateAndTime, shortDateIn } from "#app/i18n/format.ts"
 import type { Language } from "#app/i18n/languages.ts";
 import { percent } from "#app/i18n/percent.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
+import { adminPaths } from "#app/office-paths.ts";
 import { misleadingReduction } from "#app/promotions/staff/announced-reduction.server.ts";
 import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
 import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
+import { Permitted } from "#app/staff-ui/page/access.tsx";
 import { documentTitle, sectionTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
 import { ConfirmStep } from "#app/staff-ui/steps/confirm-step.tsx";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
+import { TextLink } from "#app/ui/controls/link.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { capitalTimeZones } from "../../capital-time-zones.ts";
 import { type PricePageData, pricePageData } from "../price-data.server.ts";
@@ -17,13 +20,23 @@ import { priceAction } from "../price-steps.server.ts";
 import { type PriceTexts, priceTexts } from "../price-texts.server.ts";
 import type { Route } from "./+types/prices";
 
+const publicCodes = `${adminPaths.promoCodes}?view=public`;
+
 /** Prices and VAT rates with their history and planned changes (decisions 4, 9). */
 export async function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { language } = staff;
   const title = sectionTitle("prices", language);
   const [data, warning] = await Promise.all([pricePageData(staff), misleadingReduction(staff)]);
-  return { title, documentTitle: documentTitle(title, language), t: priceTexts(language), language, data, warning };
+  return {
+    title,
+    documentTitle: documentTitle(title, language),
+    t: priceTexts(language),
+    language,
+    data,
+    warning,
+    codes: sectionTitle("promoCodes", language),
+  };
 }
 
 export const action = priceAction;
@@ -32,7 +45,7 @@ export const shouldRevalidate = revalidateAfterConflict;
 
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
-export default function Prices({ loaderData: { title, data, t, language, warning } }: Route.ComponentProps) {
+export default function Prices({ loaderData: { title, data, t, language, warning, codes } }: Route.ComponentProps) {
   const props = { data, t, language };
   return (
     <div className="grid gap-8">
@@ -48,7 +61,14 @@ export default function Prices({ loaderData: { title, data, t, language, warning
           )}
         </p>
         {data.aboveLargest && <Notice tone="amber">{data.aboveLargest}</Notice>}
-        {warning && <Notice tone="amber">{warning}</Notice>}
+        {warning && (
+          <Notice tone="amber">
+            <span>{warning}</span>{" "}
+            <Permitted to={publicCodes}>
+              <TextLink to={publicCodes}>{codes}</TextLink>
+            </Permitted>
+          </Notice>
+        )}
         <CurrentPrices {...props} />
       </section>
       <section className="grid gap-3">
