@@ -51,6 +51,6 @@ export const letterList = defineList<ListedLetter, Texts>()({
 
 export function progressText(sums: DeliverySums, t: Pick<NewsletterTexts, "deliveries">, language: Language): string {
   return deliveryStates
-    .flatMap((status) => (sums[status] ? [`${t.deliveries[status]} ${decimal(sums[status], language)}`] : []))
+    .flatMap((status) => (sums[status] ? [`${decimal(sums[status], language)} ${t.deliveries[status]}`] : []))
     .join(" · ");
 }
