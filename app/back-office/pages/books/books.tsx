@@ -15,6 +15,7 @@ import { PageHeading } from "#app/staff-ui/page/page-heading.tsx";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
+import { TextLink } from "#app/ui/controls/link.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import { FilesSection } from "../../books/book-files.tsx";
 import { monthSums, payoutsOf } from "../../books/books.server.ts";
@@ -79,6 +80,7 @@ export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function Books({ loaderData }: Route.ComponentProps) {
   const { month, months, t } = loaderData;
+  const place = months.findIndex(({ value }) => value === month);
   return (
     <div className="grid grid-cols-1 gap-8">
       <PageHeading title={t.title}>
@@ -89,6 +91,16 @@ export default function Books({ loaderData }: Route.ComponentProps) {
           <Button type="submit" variant="secondary" size="sm">
             {t.show}
           </Button>
+          <p className="flex min-h-9 flex-wrap items-center gap-x-4">
+            {[months[place + 1], months[place - 1]].map(
+              (near, index) =>
+                near && (
+                  <TextLink key={near.value} quiet to={`?month=${near.value}`} rel={index === 0 ? "prev" : "next"}>
+                    {index === 0 ? `← ${near.label}` : `${near.label} →`}
+                  </TextLink>
+                ),
+            )}
+          </p>
         </form>
       </PageHeading>
       <EReportSection {...loaderData} />
