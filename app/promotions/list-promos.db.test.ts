@@ -57,6 +57,7 @@ test("decisions 9: codes are read page by page in both directions, in each order
   expect(await read({}, newest)).toEqual(created);
   expect(await read({}, { key: "code", descending: false })).toEqual([...created].sort());
   expect((await read({}, { key: "uses", descending: true })).slice(0, 3)).toEqual(["PUBLIC", "USABLE", "USED-UP"]);
+  expect(await read({ isSingle: true }, newest)).toEqual(created.slice(2));
 });
 
 test.each([
