@@ -129,6 +129,10 @@ test(
   async ({ page, shop }) => {
     await page.setViewportSize({ width: 820, height: 1180 });
     await openOrders(page, shop.url);
+    // By Tab the folded menu comes first, after the link to the contents.
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await expect(page.locator("#office-menu :focus")).toHaveCount(1);
     const vehicle = page.getByRole("columnheader", { name: texts.columns.vehicle });
     await expect(vehicle).toBeHidden();
     // A low window, and one that is not: the panel of filters ends inside it.

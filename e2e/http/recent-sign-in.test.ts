@@ -52,7 +52,7 @@ const guarded: Record<string, string[]> = {
   "/admin/tentatives": ["make-compatible"],
   "/admin/tentatives/import": ["import"],
   "/admin/tentatives/model": ["make-compatible"],
-  "/admin/withdrawals": ["acceptWithdrawal", "refuseWithdrawal"],
+  "/admin/withdrawals": ["acceptWithdrawal", "enter", "refuseWithdrawal"],
 };
 
 const stepsOfOrders = ["tag-orders", "untag-orders", "assign-orders", "assign-back"];

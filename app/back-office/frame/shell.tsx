@@ -45,7 +45,7 @@ export function Shell({ menu, t, language, notice = null, waiting = null, childr
   const foldedMenu = (
     <div
       id="office-menu"
-      className="fixed top-0 left-1 z-50 flex h-12 items-center lg:hidden sm:left-3 sm:gap-2 print:hidden"
+      className="fixed top-0 left-1 z-50 flex h-12 items-center text-dense lg:hidden sm:left-3 sm:gap-2 print:hidden"
     >
       <FoldedMenu key={pathname} {...parts} />
       <PaletteButton
