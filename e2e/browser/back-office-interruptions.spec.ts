@@ -12,7 +12,6 @@ test.beforeAll(async ({ shop }) => {
   await storeOrders(shop);
 });
 test.use({ visitor: germanDesktop });
-test.describe.configure({ timeout: 90_000 });
 
 const ofOrder = textsOf<typeof import("#app/orders/staff/texts/fr/order.json")>("orders/staff", "order", "de");
 const access = textsOf<typeof import("#app/accounts/texts/fr/access.json")>("accounts", "access", "de");

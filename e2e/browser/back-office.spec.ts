@@ -13,7 +13,6 @@ test.beforeAll(async ({ shop }) => {
   await storeOrders(shop);
 });
 test.use({ visitor: germanDesktop });
-test.describe.configure({ timeout: 90_000 });
 
 test("decisions 9: a list is searched, filtered and walked through by keyboard, and its address keeps all of it", async ({
   page,

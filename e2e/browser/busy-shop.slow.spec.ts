@@ -25,7 +25,6 @@ function starve(pid: number): () => Promise<void> {
 }
 
 test("the payment step of a busy shop is not an error page", async ({ page, open, t, shop, watch }) => {
-  test.setTimeout(60_000);
   // The card form may have to be asked for again.
   watch.allow(/503/);
   const pageData: string[] = [];

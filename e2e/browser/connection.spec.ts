@@ -100,7 +100,7 @@ test.describe(named(visitor), () => {
     await footerLink(page, path("/suivi")).click();
     await expect(notice(page, c.silent)).toBeVisible();
     await expectKept(page);
-    await expect.poll(() => answers, { timeout: 5_000 }).toBeGreaterThan(1);
+    await expect.poll(() => answers).toBeGreaterThan(1);
     await expectKept(page);
     await page.getByRole("button", { name: c.retry }).click();
     await expect.poll(() => answers).toBeGreaterThan(2);

@@ -50,9 +50,9 @@ test.describe("with motion", () => {
         const picture = page.getByRole("img", { name: t.home.heroAlt });
         await expect(picture).toHaveAttribute("fetchpriority", "high");
         await expect(picture).not.toHaveAttribute("loading", "lazy");
-        await expect.poll(async () => (await stateOf()).lit, { timeout: 15_000 }).toBeGreaterThan(0);
+        await expect.poll(async () => (await stateOf()).lit).toBeGreaterThan(0);
         // They fade until only the picture's own lamp stays.
-        await expect(lamps(page)).toHaveCount(0, { timeout: 5_000 });
+        await expect(lamps(page)).toHaveCount(0);
         const { painted, shift } = await stateOf();
         expect(["IMG", "H1"]).toContain(painted.at(-1));
         // The typeface's arrival moves some words by a few pixels sideways.

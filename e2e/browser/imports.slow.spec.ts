@@ -14,7 +14,6 @@ import { signIn } from "./sign-in.ts";
 
 test.beforeAll(({ shop }) => shop.reset());
 test.use({ visitor: germanDesktop });
-test.describe.configure({ timeout: 90_000 });
 
 const frame = textsOf<typeof import("#app/staff-ui/texts/fr/frame.json")>("staff-ui", "frame", "de");
 const dongles = textsOf<typeof import("#app/dongles/staff/texts/fr/dongles.json")>("dongles/staff", "dongles", "de");

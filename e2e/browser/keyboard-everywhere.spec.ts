@@ -55,7 +55,7 @@ async function watchFocus(page: Page, whole: boolean): Promise<void> {
   }, whole);
 }
 
-test.describe.configure({ mode: "parallel", timeout: 90_000 });
+test.describe.configure({ mode: "parallel" });
 
 for (const [visitor, pages] of [
   [frenchPhone, halves[0]],

@@ -34,7 +34,6 @@ import { translatePages } from "./translator.ts";
 
 const { language } = germanDesktop;
 test.use({ visitor: germanDesktop });
-test.describe.configure({ timeout: 90_000 });
 
 const isTranslated = (page: Page) => expect(page.locator("main font").first()).toBeAttached();
 

@@ -83,7 +83,7 @@ export async function startFakeSmtp({ hasTls = false } = {}): Promise<FakeSmtp> 
     refusedRecipients: new Map(),
     connections: () => connections,
     messages: () => [...received],
-    async waitFor(matches, timeoutMs = 2000) {
+    async waitFor(matches, timeoutMs = 20_000) {
       const end = Date.now() + timeoutMs;
       for (;;) {
         const found = received.find(matches);
