@@ -49,7 +49,7 @@ test("an invited person joins, works, and is out after the removal", async ({ pa
   await dialog.getByLabel("Nom").fill(dora.name);
   await dialog.getByLabel("Adresse e-mail").fill(dora.email);
   await dialog.getByLabel("Rôle").selectOption("manager");
-  await dialog.getByLabel("Langue de l’invitation").selectOption("de");
+  await dialog.getByLabel("Langue de ses e-mails").selectOption("de");
   await dialog.getByRole("button", { name: "Envoyer l’invitation" }).click();
   await expect(page.getByRole("table", { name: "Invitations en attente" })).toContainText(dora.email);
   expect(await accessibilityFaults(page)).toEqual([]);
