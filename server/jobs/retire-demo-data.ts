@@ -1,11 +1,7 @@
 import type { OrderState } from "#app/orders/allowed-transitions.ts";
 import { hasDemoOrders } from "#app/orders/demo-orders.server.ts";
-import {
-  takesLivePayments,
-  type UnsentOrder,
-  unsentOrders,
-  waitingTestOrders,
-} from "#app/orders/payment/test-orders.server.ts";
+import { takesLivePayments, waitingTestOrders } from "#app/orders/payment/test-orders.server.ts";
+import { type UnsentOrder, unsentOrders } from "#app/orders/payment/unsent-orders.server.ts";
 import { mustTransition } from "#app/orders/transition-order.server.ts";
 import { closeTestPayments, ordersPaidWith } from "#app/payments/test-payments.server.ts";
 import { type Database, type Db, database } from "#app/platform/database/database.server.ts";

@@ -3,11 +3,10 @@ import { type PgColumn, QueryBuilder } from "drizzle-orm/pg-core";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { isLiveKey } from "#app/platform/settings/development-or-production.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
-import { pick } from "#app/platform/text/pick.ts";
 import { testPrefix } from "../order-number.ts";
-import type { OrderStatus } from "../order-status.ts";
 import type { OrderRow } from "../rules/order-row.ts";
 import { orders } from "../server/tables.server.ts";
+import { unsentStatuses } from "./unsent-orders.server.ts";
 
 export function takesTestPayments(): boolean {
   const { payments, stripe } = settings();
@@ -45,16 +44,3 @@ export const belongsToTestOrder = (orderId: PgColumn): SQL =>
       .from(orders)
       .where(and(eq(orders.id, orderId), eq(orders.is_test, true))),
   );
-
-export const unsentStatuses: OrderStatus[] = ["Tentative_ok", "A_traiter", "A_expedier"];
-
-export type UnsentOrder = Pick<OrderRow, "id" | "number" | "status" | "payment_status">;
-
-/** Neither sent nor cancelled; `lock` locks them until the end of the transaction. */
-export async function unsentOrders(db: Db, orderIds: string[], lock?: "lock"): Promise<UnsentOrder[]> {
-  const query = db
-    .select(pick(orders, "id", "number", "status", "payment_status"))
-    .from(orders)
-    .where(and(inArray(orders.id, orderIds), inArray(orders.status, unsentStatuses)));
-  return lock ? query.for("update") : query;
-}
