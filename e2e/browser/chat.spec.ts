@@ -189,7 +189,12 @@ test.describe(named(germanDesktop), () => {
     await examine(staff, "waiting visitor");
 
     await staff.getByRole("navigation").getByRole("link", { name: call }).click();
+    // The preview is of somebody else as soon as this visitor is answered: its steps are on the conversation's page.
+    await expect(staff.getByRole("link", { name: s.answerTitle })).toBeVisible();
+    for (const name of [s.steps.close, s.transcript.button])
+      await expect(staff.getByRole("button", { name })).toHaveCount(0);
     await staff.getByRole("navigation", { name: s.open }).getByRole("link").first().click();
+    await expect(staff.getByRole("button", { name: s.steps.close })).toBeVisible();
     const answer = staff.getByRole("textbox", { name: s.labels.text });
     await answer.fill("Guten Tag,");
     await answer.press("Shift+Enter");
