@@ -15,24 +15,32 @@ export const loader = textsLoader((language) => ({ t: loadTexts<Texts>("content"
 
 export const meta = metaOfPage(paths.guide);
 
-/** The story in ten sections, in the character's words, ending in the order (spec 2.8, decisions 1). */
+/** The story in ten sections, in the character's words, ending in the order (spec 2.8, decisions 1). Its ends are wide. */
 export default function GuidePage({ loaderData: { language, t } }: Route.ComponentProps) {
   return (
     <ReadingPage heading={t.heading} lead={t.lead}>
-      <ol className="mt-12 grid gap-16 md:mt-20 md:gap-28">
+      <ol className="mt-12 grid gap-x-8 gap-y-16 md:mt-16 md:grid-cols-2 md:gap-y-20">
         {odyPoses.map((pose, index) => {
           const words = t[pose];
+          const isWide = index === 0 || index === odyPoses.length - 1;
           return (
-            <li key={pose} id={pose} className="grid items-center gap-x-16 gap-y-6 md:grid-cols-2">
-              <div className={classNames("overflow-hidden rounded-card bg-sand", index % 2 === 1 && "md:order-2")}>
+            <li
+              key={pose}
+              id={pose}
+              className={classNames(
+                "grid content-start items-center gap-x-12 gap-y-6",
+                isWide && "md:col-span-2 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]",
+              )}
+            >
+              <div className="overflow-hidden rounded-card bg-sand">
                 <Ody pose={pose} className="w-full" />
               </div>
               <div>
-                <p aria-hidden="true" className="eyebrow tabular-nums">
+                <p aria-hidden="true" className="text-2xl font-semibold text-signal tabular-nums">
                   {index + 1}
                 </p>
-                <h2 className="mt-2 max-w-[13.5em] text-h2">{words.title}</h2>
-                <p className="mt-4 max-w-[34rem] text-lg">{words.text1}</p>
+                <h2 className={classNames("mt-1 max-w-[13.5em]", isWide ? "text-h2" : "text-2xl")}>{words.title}</h2>
+                <p className="mt-3 max-w-[34rem] text-lg">{words.text1}</p>
                 {pose === "order" && (
                   <>
                     <p className="mt-8 flex flex-wrap gap-3">
