@@ -73,7 +73,7 @@ function InstallationSteps({ t, language, thickness }: { t: Texts; language: Lan
       <h2 id="steps" className="text-2xl">
         {t.steps}
       </h2>
-      <ol className="mt-10 grid gap-16 md:gap-24">
+      <ol className="mt-8 grid gap-18 md:mt-10 md:gap-24">
         <Step number={1} id="find" title={t.find.title} picture={<DashboardPicture marks={[1, 2, 3]} />}>
           <Blocks of={t.find} />
           <p className="mt-4">
@@ -97,7 +97,12 @@ function InstallationSteps({ t, language, thickness }: { t: Texts; language: Lan
             <p>{ownStep}</p>
           </div>
         </Step>
-        <Step number={5} id="calibrate" title={t.calibrate.title} picture={<CalibrationPicture />}>
+        <Step
+          number={5}
+          id="calibrate"
+          title={t.calibrate.title}
+          picture={<CalibrationPicture time={t.facts.tripValue} />}
+        >
           <Blocks of={t.calibrate} />
         </Step>
       </ol>
@@ -172,15 +177,15 @@ type StepProps = {
 
 function Step({ number, id, title, picture, children }: StepProps) {
   return (
-    <li className="grid items-center gap-x-14 gap-y-6 lg:grid-cols-2">
-      <div className="overflow-hidden rounded-card bg-sand p-4 md:p-8 lg:order-2">{picture}</div>
-      <div>
-        <h3 id={id} className="mb-4 flex gap-4 text-xl">
-          <span className="text-signal tabular-nums">{number}</span>
-          <span>{title}</span>
-        </h3>
-        {children}
+    <li className="grid gap-x-14 gap-y-6 lg:grid-cols-2 lg:gap-y-4">
+      <h3 id={id} className="flex gap-4 self-end text-xl">
+        <span className="text-signal tabular-nums">{number}</span>
+        <span>{title}</span>
+      </h3>
+      <div className="overflow-hidden rounded-card bg-sand p-4 md:p-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        {picture}
       </div>
+      <div>{children}</div>
     </li>
   );
 }
