@@ -32,7 +32,13 @@ export function CodeKeeper({ t, language }: { t: Texts; language: Language }) {
           onChange={(event) => type(event.target.value)}
         />
       </Field>
-      <Button type="submit" variant="secondary" size="lg" loading={isBusy} loadingLabel={t.busy}>
+      <Button
+        type="submit"
+        size="lg"
+        className="max-sm:w-full sm:justify-self-start"
+        loading={isBusy}
+        loadingLabel={t.busy}
+      >
         {t.save}
       </Button>
       <div role="status" className="empty:-mt-5">

@@ -3,7 +3,7 @@ import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { usePublisher } from "#app/i18n/publisher.ts";
 import { loadTexts, textsLoader } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
-import { ButtonLink } from "#app/ui/controls/link.tsx";
+import { TextLink } from "#app/ui/controls/link.tsx";
 import { Island } from "#app/ui/islands/island.tsx";
 import { HeadPicture, PageHead } from "#app/ui/layout/page-head.tsx";
 import { CodeKeeper } from "../components/code-keeper.tsx";
@@ -26,38 +26,17 @@ export default function EarlyAdoptersPage({ loaderData: { language, t } }: Route
   return (
     <>
       <PageHead heading={t.heading} lead={t.lead} picture={<HeadPicture view="box" alt={t.pictureAlt} />}>
-        <div className="mt-8 flex flex-wrap gap-3">
-          <ButtonLink
-            to={`mailto:${supportEmail}?subject=${encodeURIComponent(terms.subject)}`}
-            size="lg"
-            className="max-sm:w-full"
-          >
-            {terms.ask}
-          </ButtonLink>
-          <ButtonLink
-            to={localizedPath(paths.compatibility, language)}
-            variant="secondary"
-            size="lg"
-            className="max-sm:w-full"
-          >
-            {terms.check}
-          </ButtonLink>
-        </div>
-      </PageHead>
-      <div className="container section">
-        <section
-          aria-labelledby="code"
-          className="grid gap-x-16 gap-y-6 rounded-card bg-sand p-6 md:p-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]"
-        >
-          <div>
-            <h2 id="code" className="text-2xl">
-              {t.code.title}
-            </h2>
-            <p className="mt-3 text-muted">{t.code.text}</p>
-          </div>
+        <section aria-labelledby="code" className="mt-8 max-w-form">
+          <h2 id="code" className="mb-4 text-xl">
+            {t.code.title}
+          </h2>
           <Island name="code-keeper" on="load" component={CodeKeeper} props={{ t: t.code, language }} />
         </section>
-      </div>
+        <p className="mt-2 flex flex-wrap gap-x-6 gap-y-2">
+          <TextLink to={`mailto:${supportEmail}?subject=${encodeURIComponent(terms.subject)}`}>{terms.ask}</TextLink>
+          <TextLink to={localizedPath(paths.compatibility, language)}>{terms.check}</TextLink>
+        </p>
+      </PageHead>
       <section aria-labelledby="how" className="container section">
         <h2 id="how" className="text-3xl">
           {steps.title}
