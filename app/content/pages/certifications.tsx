@@ -83,8 +83,8 @@ export default function CertificationsPage({ loaderData }: Route.ComponentProps)
                       </span>
                     </span>
                   </Cell>
-                  <Cell column={t.proves}>{t[`${type}Text`]}</Cell>
-                  <Cell column={t.forYou}>{t[`${type}You`]}</Cell>
+                  <Cell className="max-sm:block max-sm:text-muted">{t[`${type}Text`]}</Cell>
+                  <Cell className="max-sm:block">{t[`${type}You`]}</Cell>
                   <Cell className="max-sm:absolute max-sm:top-3 max-sm:right-0">
                     <div className="sm:-mx-4">
                       <CertificateLink
@@ -102,17 +102,7 @@ export default function CertificationsPage({ loaderData }: Route.ComponentProps)
         </Table>
       </section>
       <div data-theme="dark" className="bg-night">
-        <SideSection
-          heading={t.meaningHeading}
-          text={t.cyberText}
-          aside={
-            <p className="mt-6">
-              <ButtonLink to={`mailto:${email}?subject=${encodeURIComponent(t.mailSubject)}`} variant="secondary">
-                {t.contact}
-              </ButtonLink>
-            </p>
-          }
-        >
+        <SideSection heading={t.meaningHeading} text={t.cyberText}>
           <h3 className="text-lg">{t.declaration}</h3>
           <p className="mt-3 max-w-text text-muted">
             {declaration ? (
@@ -122,6 +112,11 @@ export default function CertificationsPage({ loaderData }: Route.ComponentProps)
             ) : (
               t.declarationText
             )}
+          </p>
+          <p className="mt-6">
+            <ButtonLink to={`mailto:${email}?subject=${encodeURIComponent(t.mailSubject)}`} variant="secondary">
+              {t.contact}
+            </ButtonLink>
           </p>
         </SideSection>
       </div>
