@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { cachedPrices } from "#app/catalogue/pricing/prices.server.ts";
 import { claims } from "#app/claims.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
@@ -109,13 +109,13 @@ const sampleTrip = (t: Texts) => [
 const calls = (t: Texts, price: number) => [
   { name: t.call1, path: "/api/vehicles/energies", answer: '["Diesel", "Electrique", "Essence", "GPL", …]' },
   { name: t.call2, path: "/api/vehicles/models?brand=Dacia", answer: '["Bigster", "Dokker", "Duster", "Jogger", …]' },
-  { name: t.call3, path: "/api/prices", answer: `[{ "name": "product", "price": ${price} }, …]` },
+  { name: t.call3, path: "/api/prices", answer: `[{ "name": "product", "price": ${price}\u00a0}, …]` },
 ];
 
 /** Calls that need no key, with the address of this shop: they can be pasted as they stand. */
 function Terminal({ t, shop, price }: { t: Texts; shop: string; price: number }) {
   return (
-    <div className="border-line p-5 max-lg:border-y sm:p-8 lg:rounded-card lg:border">
+    <div className="rounded-card border border-line p-5 max-lg:mx-(--gutter,20px) sm:p-8">
       <h2 className="text-lg">{t.tryHeading}</h2>
       <dl className="mt-5 grid gap-5 text-sm">
         {calls(t, price).map(({ name, path, answer }) => (
@@ -125,7 +125,16 @@ function Terminal({ t, shop, price }: { t: Texts; shop: string; price: number })
               <span aria-hidden="true" className="text-muted">
                 {"$ "}
               </span>
-              <code>{`curl "${shop}${path}"`}</code>
+              <code>
+                {`curl "${shop}`}
+                {path.split(/(?=\/)/).map((part) => (
+                  <Fragment key={part}>
+                    <wbr />
+                    {part}
+                  </Fragment>
+                ))}
+                "
+              </code>
               <samp className="mt-1 block text-signal">{answer}</samp>
             </dd>
           </div>
