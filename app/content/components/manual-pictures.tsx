@@ -49,12 +49,12 @@ export const IconRows = ({ texts, icons = [] }: { texts: readonly string[]; icon
 
 /** The events in two columns; what does not fit into one takes both. */
 export const EventList = ({ texts }: { texts: readonly string[] }) => (
-  <ul className="grid gap-x-4 min-[22rem]:grid-cols-2 md:gap-2">
+  <ul className="grid gap-x-4 min-[22rem]:grid-cols-2">
     {texts.map((text) => (
       <li
         key={text}
         className={classNames(
-          "flex items-center gap-2.5 border-b border-line py-2.5 text-sm leading-snug font-medium md:rounded-control md:border md:bg-surface md:px-4 md:py-3",
+          "flex items-center gap-2.5 border-b border-line py-2.5 text-sm leading-snug font-medium",
           text.length > 40 && "col-span-full",
         )}
       >
