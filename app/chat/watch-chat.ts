@@ -3,14 +3,23 @@ import { wasOpen } from "./browser/open-state.ts";
 
 /** Code is loaded on first use; a chat open in this tab opens again. */
 export function watchChat(): () => void {
-  const { dataset } = document.documentElement;
+  const { documentElement } = document;
   let rest: ReturnType<typeof setTimeout>;
-  // The button steps aside while the page moves under it.
+  // The button steps aside while the page moves under it, and where it would cover what can be pressed.
   document.onscroll = () => {
-    dataset.moving = "";
+    documentElement.dataset.moving = "";
     clearTimeout(rest);
-    rest = setTimeout(() => delete dataset.moving, 400);
+    rest = setTimeout(settle, 400);
   };
+  // A point inside its left edge (styles/frame.css).
+  const settle = () =>
+    documentElement.toggleAttribute(
+      "data-moving",
+      document
+        .elementsFromPoint(innerWidth - 60, innerHeight - 40)
+        .some((element) => element.closest("main :is(a, button, select, input)")),
+    );
+  settle();
   async function toggle(button: HTMLElement, options: { takesFocus: boolean }) {
     try {
       const { toggleChat } = await import("./browser/toggle-chat.tsx");
