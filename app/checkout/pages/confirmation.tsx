@@ -15,6 +15,7 @@ import { openDocument } from "#app/platform/browser/open-document.ts";
 import { pick } from "#app/platform/text/pick.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
+import { classNames } from "#app/ui/layout/class-names.ts";
 import { AlertIcon, CheckIcon, InfoIcon } from "#app/ui/pictures/icons.tsx";
 import { pictureAddress } from "#app/ui/pictures/product-pictures.ts";
 import { Spinner } from "#app/ui/status/loader.tsx";
@@ -62,8 +63,18 @@ export default function Confirmation({ loaderData: { zones, language, t, orderTe
   const firstName = (view === "paid" || view === "free") && details ? details.first_name : "";
   const trackTo = localizedPath(trackingPath(wanted), language);
   return (
-    <div className="container flex min-h-[70vh] flex-col gap-12 pt-8 pb-20 md:pt-16 lg:pb-28">
-      <div className="grid grid-cols-1 items-center gap-x-12 gap-y-8 lg:grid-cols-12">
+    <div
+      className={classNames(
+        "container flex min-h-[70vh] flex-col gap-12 pb-20 lg:pb-28",
+        isUnfound ? "pt-12 md:pt-20" : "pt-8 md:pt-16",
+      )}
+    >
+      <div
+        className={classNames(
+          "grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-12",
+          isUnfound ? "items-start" : "items-center",
+        )}
+      >
         <div className="min-w-0 lg:col-span-7">
           <div role="status">
             {firstName ? (
@@ -80,7 +91,7 @@ export default function Confirmation({ loaderData: { zones, language, t, orderTe
             {order?.number && (
               <p className="mt-2 font-medium tabular-nums">{fill(t.number, { number: order.number })}</p>
             )}
-            <p className="mt-3 max-w-text text-muted">{words.text}</p>
+            <p className={classNames("max-w-text text-muted", isUnfound ? "mt-6 text-lg" : "mt-3")}>{words.text}</p>
           </div>
           {firstName && details && <Delivery details={details} zones={zones} language={language} t={t} />}
           {details?.is_test && <p className="mt-5 text-sm text-amber-ink">{t.test}</p>}
@@ -182,6 +193,7 @@ type ActionsProps = {
 
 function Actions({ followed: { view, details, retry }, wanted, trackTo, language, t }: ActionsProps) {
   const { supportEmail } = usePublisher();
+  const isUnfound = unfound.includes(view);
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-4 empty:hidden max-sm:*:w-full">
       {view === "refused" && details && (
@@ -190,12 +202,15 @@ function Actions({ followed: { view, details, retry }, wanted, trackTo, language
       {view === "cancelled" && details && <Button onClick={() => reorder(details, language)}>{t.reorder}</Button>}
       {(view === "late" || view === "offline") && <Button onClick={retry}>{t.ask}</Button>}
       {leadsToTracking.includes(view) && (
-        <ButtonLink to={unfound.includes(view) ? localizedPath(paths.orderTracking, language) : trackTo}>
+        <ButtonLink
+          to={isUnfound ? localizedPath(paths.orderTracking, language) : trackTo}
+          size={isUnfound ? "lg" : "md"}
+        >
           {t.track}
         </ButtonLink>
       )}
-      {unfound.includes(view) && (
-        <p>
+      {isUnfound && (
+        <p className="sm:ml-3">
           <TextLink to={`mailto:${supportEmail}`}>{t.support}</TextLink>
         </p>
       )}

@@ -50,12 +50,12 @@ export default function TrackedOrder({ loaderData: { language, t, page }, action
     return <OrderView t={t} language={language} order={page.order} answer={actionData ?? undefined} />;
   const words = t[page.access];
   return (
-    <div className="container grid items-center gap-x-12 gap-y-8 pt-12 pb-20 md:pt-20 md:pb-32 lg:grid-cols-12">
+    <div className="container grid items-start gap-x-12 gap-y-8 pt-12 pb-20 md:pt-20 md:pb-32 lg:grid-cols-12">
       <div className="grid gap-6 lg:col-span-7">
         <h1 className="text-h2">{words.title}</h1>
         <p className="max-w-text text-lg text-muted">{words.text}</p>
         <p className="flex flex-wrap items-center gap-x-6 gap-y-4">
-          <ButtonLink to={localizedPath(paths.orderTracking, language)} className="max-sm:w-full">
+          <ButtonLink to={localizedPath(paths.orderTracking, language)} size="lg" className="max-sm:w-full">
             {words.action}
           </ButtonLink>
           <TextLink to={`mailto:${supportEmail}`}>{t.next.helpLink}</TextLink>
