@@ -99,7 +99,7 @@ function Total({ name, text, total }: { name: string; text: string; total: strin
         <span className="block text-2xl leading-none font-semibold tracking-tight tabular-nums" translate="no">
           {total}
         </span>
-        <span className="mt-1 block text-xs text-muted">{text}</span>
+        <span className="mt-1 block text-xs text-balance text-muted">{text}</span>
       </dd>
     </dl>
   );

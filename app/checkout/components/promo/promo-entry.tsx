@@ -202,9 +202,9 @@ type PublicOfferProps = {
 
 function PublicOffer({ offer, isChecking, onUse, language, t }: PublicOfferProps) {
   return (
-    <div className="mt-1.5 flex items-center justify-between gap-x-4 text-xs">
+    <div className="mt-3 flex items-center justify-between gap-x-4 text-xs">
       <span>
-        <span className="block font-medium">
+        <span className="block text-sm font-medium">
           {fill(t.offer, { code: offer.code, discount: discountLabel(offer, language) })}
         </span>
         {offer.lowest_price_30_days != null && (
@@ -216,7 +216,7 @@ function PublicOffer({ offer, isChecking, onUse, language, t }: PublicOfferProps
       <Button
         variant="ghost"
         size="sm"
-        className="-mr-2 shrink-0 text-signal underline underline-offset-4"
+        className="-mr-3 shrink-0 text-signal underline underline-offset-4"
         aria-disabled={isChecking || undefined}
         onClick={onUse}
       >
