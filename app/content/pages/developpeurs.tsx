@@ -126,14 +126,13 @@ function Terminal({ t, shop, price }: { t: Texts; shop: string; price: number })
                 {"$ "}
               </span>
               <code>
-                {`curl "${shop}`}
-                {path.split(/(?=\/)/).map((part) => (
+                <span>{`curl "${shop}`}</span>
+                {`${path}"`.split(/(?=\/)/).map((part) => (
                   <Fragment key={part}>
                     <wbr />
-                    {part}
+                    <span>{part}</span>
                   </Fragment>
                 ))}
-                "
               </code>
               <samp className="mt-1 block text-signal">{answer}</samp>
             </dd>

@@ -13,7 +13,7 @@ import { TechnicalDrawing } from "#app/ui/pictures/technical-drawing.tsx";
 import { Blocks } from "../components/blocks.tsx";
 import { Downloads, type DownloadsTexts } from "../components/downloads.tsx";
 import { DashboardPicture } from "../components/pictures/dashboard-picture.tsx";
-import { CalibrationPicture, LedStrip } from "../components/pictures/installation-pictures.tsx";
+import { FirstTripPicture, LedStrip } from "../components/pictures/installation-pictures.tsx";
 import type { Route } from "./+types/installation-manual";
 
 type Texts = typeof import("../texts/fr/manuel-installation.json");
@@ -101,7 +101,7 @@ function InstallationSteps({ t, language, thickness }: { t: Texts; language: Lan
           number={5}
           id="calibrate"
           title={t.calibrate.title}
-          picture={<CalibrationPicture time={t.facts.tripValue} />}
+          picture={<FirstTripPicture time={t.facts.tripValue} />}
         >
           <Blocks of={t.calibrate} />
         </Step>

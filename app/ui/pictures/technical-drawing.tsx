@@ -29,8 +29,12 @@ export function TechnicalDrawing({ alt, thickness = "6\u00a0mm" }: { alt: string
           strokeLinecap="butt"
         />
         <circle {...dongleLed(scale)} r={(dongleShape.led.diameter / 2) * scale} />
+        <path
+          className="stroke-control"
+          d={`M${(-topWidth / 2) * scale} ${half + 18}v20m0-10h${topWidth * scale}m0-10v20`}
+        />
       </g>
-      <text x="172" y="246" textAnchor="middle" className="fill-ink stroke-none font-mono text-[20px] sm:text-dense">
+      <text x="172" y="240" textAnchor="middle" className="fill-muted stroke-none font-mono text-[20px] sm:text-dense">
         OBD-II
       </text>
       <g transform="translate(384 110)">

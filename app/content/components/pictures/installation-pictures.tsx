@@ -24,8 +24,39 @@ export const PlugPicture = lineDrawing(
   </>,
 );
 
+/** The same trip as a road, in the printed manual. */
+export const CalibrationPicture = lineDrawing(
+  size,
+  <>
+    <path
+      className="stroke-control"
+      d="M44 196c60 0 60-56 118-56s40-64 100-64 44-36 92-36"
+      strokeWidth="18"
+      opacity="0.35"
+    />
+    <path
+      className="stroke-signal"
+      d="M44 196c60 0 60-56 118-56s40-64 100-64 44-36 92-36"
+      strokeDasharray="10 9"
+      strokeWidth="2.5"
+    />
+    <circle className="fill-surface" cx="44" cy="196" r="8" />
+    <path d="M354 40V8l26 9-26 9" className="fill-signal-soft" />
+    <path
+      className="fill-surface"
+      d="M134 128l6-16c1-4 5-6 9-6h26c4 0 8 2 10 6l7 16c5 1 8 4 8 9v11h-74v-11c0-5 3-8 8-9zM134 128h58"
+    />
+    <circle className="fill-surface" cx="144" cy="149" r="7" />
+    <circle className="fill-surface" cx="182" cy="149" r="7" />
+    <path
+      className="stroke-control"
+      d="M240 212h128M240 212c8-2 10-30 20-32s12 16 20 14 10-34 22-36 12 20 22 20 12-16 22-16 14 22 22 50"
+    />
+  </>,
+);
+
 /** Speed over a first trip; below it the LED, which is off once the dongle sleeps. */
-export const CalibrationPicture = ({ time }: { time: string }) => (
+export const FirstTripPicture = ({ time }: { time: string }) => (
   <figure className="px-1 py-2 md:py-6">
     <figcaption className="font-semibold">{time}</figcaption>
     <Trip />
