@@ -94,6 +94,7 @@ export function CountriesField({ form, name, countries, taken = [], label, help,
       <input type="hidden" name={name} value={String(typed)} />
       <Field id={`${id}-search`} label={label ?? ownLabel} help={help} error={error} required={false}>
         <Combobox
+          size="sm"
           value={search}
           placeholder={t.countries.search}
           onValueChange={setSearch}

@@ -1,7 +1,7 @@
 import { type ComponentProps, type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { classNames } from "../layout/class-names.ts";
 import { Spinner } from "../status/loader.tsx";
-import { controlStyle } from "./control-style.ts";
+import { type ControlSize, controlStyle } from "./control-style.ts";
 import { useFieldControl } from "./field.tsx";
 import { OptionList } from "./option-list.tsx";
 
@@ -21,6 +21,7 @@ export interface ComboboxProps<Option> extends InputProps {
   /** Announced politely when it changes: "5 results", "No result". */
   status?: string;
   loading?: boolean;
+  size?: ControlSize;
 }
 
 /** Text input with suggestions (ARIA APG editable combobox). Inside a `Field` it gets id, required and error from it. */
@@ -34,6 +35,7 @@ export function Combobox<Option>({
   listLabel,
   status = "",
   loading = false,
+  size,
   className,
   onKeyDown,
   onFocus,
@@ -57,7 +59,7 @@ export function Combobox<Option>({
         aria-activedescendant={shown && active >= 0 ? `${listId}-${active}` : undefined}
         aria-busy={loading || undefined}
         value={value}
-        className={classNames(controlStyle("md"), loading && "pr-11", className)}
+        className={classNames(controlStyle(size), loading && "pr-11", className)}
         onChange={(event) => {
           show();
           onValueChange(event.target.value);
