@@ -21,7 +21,7 @@ export function OrderCard({ row, t, children }: { row: QueueRow; t: ShippingText
                 {row.number}
               </TextLink>
               {row.isTest && <Badge>{t.test}</Badge>}
-              {row.isLate && <Badge tone="amber">{row.age}</Badge>}
+              {row.isLate && <Badge tone="red">{row.age}</Badge>}
             </h2>
             <div className="flex flex-wrap items-center gap-2">
               {row.taker ? (

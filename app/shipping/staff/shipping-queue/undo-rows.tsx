@@ -95,7 +95,7 @@ function Row({ intent, row, isOffered, codeOf, hiddenOf, submit, actionOf, timeL
       <span className="code">{codeOf(row)}</span>
       <span
         className={classNames(
-          "min-w-0 text-muted wrap-anywhere @max-[36rem]:basis-full",
+          "min-w-0 text-muted wrap-anywhere @max-[36rem]:grow @max-[36rem]:basis-44",
           !mayUndo && "@min-[36rem]:col-span-3",
         )}
       >
@@ -103,10 +103,10 @@ function Row({ intent, row, isOffered, codeOf, hiddenOf, submit, actionOf, timeL
       </span>
       {mayUndo || state.busy ? (
         <>
-          <span className="text-muted tabular-nums">
+          <span className="text-muted tabular-nums @max-[36rem]:empty:hidden">
             {timeLeft && Number.isFinite(left) && left > 0 && timeLeft(left)}
           </span>
-          <div className="flex flex-wrap items-center gap-2">
+          <div className="-mr-3 ml-auto flex flex-wrap items-center gap-2">
             {actionOf?.(row)}
             <StaffForm state={state} hidden={hiddenOf(row)} submit={submit(row)} variant="ghost" />
           </div>

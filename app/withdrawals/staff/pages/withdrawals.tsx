@@ -88,9 +88,8 @@ export default function Withdrawals({ loaderData }: Route.ComponentProps) {
               submit={t.enterSubmit}
             />
           }
-          spec={withdrawalList}
           {...list}
-          state={hasOpen ? list.state : withoutSteps(list.state)}
+          {...(hasOpen ? { spec: withdrawalList } : withoutSteps(list.state))}
           texts={t}
         />
         <p className="max-w-text text-muted">{t.about}</p>
@@ -105,10 +104,10 @@ export default function Withdrawals({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A column of buttons that no row has would take the room of the others. */
-const withoutSteps = <State extends { columns: readonly string[] }>(state: State): State => ({
-  ...state,
-  columns: state.columns.filter((key) => key !== "steps"),
+/** A column of buttons that no row has would take the room of the others. Left out of both, it is no choice of columns. */
+const withoutSteps = <State extends { columns: string[] }>(state: State) => ({
+  spec: { ...withdrawalList, columns: withdrawalList.columns.filter(({ key }) => key !== "steps") },
+  state: { ...state, columns: state.columns.filter((key) => key !== "steps") },
 });
 
 type RefundTableProps = {
