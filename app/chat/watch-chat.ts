@@ -3,23 +3,14 @@ import { wasOpen } from "./browser/open-state.ts";
 
 /** Code is loaded on first use; a chat open in this tab opens again. */
 export function watchChat(): () => void {
-  const { documentElement } = document;
+  const { dataset } = document.documentElement;
   let rest: ReturnType<typeof setTimeout>;
-  // The button steps aside while the page moves under it, and where it would cover what can be pressed.
+  // The button steps aside while the page moves under it.
   document.onscroll = () => {
-    documentElement.dataset.moving = "";
+    dataset.moving = "";
     clearTimeout(rest);
-    rest = setTimeout(settle, 400);
+    rest = setTimeout(() => delete dataset.moving, 400);
   };
-  // A point inside its left edge (styles/frame.css).
-  const settle = () =>
-    documentElement.toggleAttribute(
-      "data-moving",
-      document
-        .elementsFromPoint(innerWidth - 60, innerHeight - 40)
-        .some((element) => element.closest("main :is(a, button, select, input)")),
-    );
-  settle();
   async function toggle(button: HTMLElement, options: { takesFocus: boolean }) {
     try {
       const { toggleChat } = await import("./browser/toggle-chat.tsx");
