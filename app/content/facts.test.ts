@@ -96,7 +96,7 @@ const codes: Record<
     about: { fr: /catalys/i, en: /catalytic/i, es: /cataliz/i, it: /cataliz/i, de: /Katalysator/ },
     elsewhere: ["site/home-dialogs codes.p0420Explanation"],
     severity: "site/home-samples codes.high",
-    details: ["content/dongle p0420Detail", "site/home catalystDetail"],
+    details: ["content/dongle p0420Detail", "site/home catalystDetail", "contact/garage words.detail1"],
   },
   p0128: {
     about: {
@@ -109,7 +109,7 @@ const codes: Record<
     // What to do about it, and why it happens.
     elsewhere: ["site/home-dialogs codes.p0128Explanation", "contact/fleet screen.fault"],
     severity: "site/home-dialogs codes.low",
-    details: ["content/dongle p0128Detail"],
+    details: ["content/dongle p0128Detail", "contact/fleet words.detail1"],
   },
   b1342: {
     about: {
@@ -121,7 +121,7 @@ const codes: Record<
     },
     elsewhere: [],
     severity: "site/home-samples codes.medium",
-    details: ["content/dongle b1342Detail"],
+    details: ["content/dongle b1342Detail", "contact/garage words.detail2"],
   },
 };
 
