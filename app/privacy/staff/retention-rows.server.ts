@@ -24,8 +24,8 @@ export async function retentionRows(
     const runs = last.filter((run) => run.what === what);
     return {
       what,
-      name: ownValue(t.kinds as Record<string, string>, what) ?? what,
-      period: ownValue(t.periods as Record<string, string>, what) ?? periodsOf(what).join("; "),
+      name: ownValue(t.kinds as Record<string, string>, what) ?? "",
+      period: ownValue(t.periods as Record<string, string>, what) ?? "",
       tables: tablesOf(what),
       run: shown(runs.find(({ isTrial }) => !isTrial)) ?? null,
       trial: shown(runs.find(({ isTrial }) => isTrial)) ?? null,
@@ -36,14 +36,5 @@ export async function retentionRows(
 
 const tablesOf = (what: string): string[] =>
   [...retainedTables].flatMap(([table, kept]) => ("erasedBy" in kept && kept.erasedBy.includes(what) ? [table] : []));
-
-/** For kinds without a translation. */
-const periodsOf = (what: string): string[] => [
-  ...new Set(
-    [...retainedTables.values()].flatMap((kept) =>
-      "erasedBy" in kept && kept.erasedBy.includes(what) ? [kept.period] : [],
-    ),
-  ),
-];
 
 export const retentionTexts = dictionary<typeof import("./texts/fr/retention.json")>("privacy/staff", "retention");
