@@ -35,6 +35,7 @@ export function LetterTextForm({
   const state = useStaffForm({
     intent: "write",
     row: letterLanguage,
+    version,
     fields: textFields,
     texts: t,
     start: {
@@ -48,7 +49,7 @@ export function LetterTextForm({
   const input = { lang: letterLanguage, autoComplete: "off" };
   const placeholders = letterPlaceholders.map((name) => `{${name}}`).join(" ");
   return (
-    <StaffForm state={state} hidden={{ language: letterLanguage, version }} submit={t.save}>
+    <StaffForm state={state} hidden={{ language: letterLanguage, version: state.version }} submit={t.save}>
       <TextField form={state.form} name="subject" size="sm" input={input} />
       <TextField
         form={state.form}

@@ -94,6 +94,7 @@ export function EditPromoForm({ promo, t, language }: Props & { promo: PromoRow;
   const local = (moment: Date | null) => (moment ? localTimeIn(officeTimeZone, moment) : "");
   const state = useStaffForm({
     intent: "edit-promo",
+    version: promo.version,
     fields: editFields,
     texts: t,
     start: {
@@ -109,7 +110,7 @@ export function EditPromoForm({ promo, t, language }: Props & { promo: PromoRow;
     },
   });
   return (
-    <StaffForm state={state} submit={t.save} hidden={{ version: promo.version }}>
+    <StaffForm state={state} submit={t.save} hidden={{ version: state.version }}>
       <RuleFields form={state.form} t={t} />
       <CheckboxField form={state.form} name="isPublic" help={t.publicHelp} />
       <CheckboxField form={state.form} name="isActive" />

@@ -125,7 +125,8 @@ export const action = staffAction({
         const trackingNumber = hiddenValue(form, numberField(id));
         if (!trackingNumber.trim()) return { ok: false, error: "noNumber" };
         const version = Number(hiddenValue(form, versionField(id)));
-        const carrier = carrierOfLabel(values.carrier, trackingNumber)?.id ?? values.carrier;
+        const other = values.unusual ? undefined : carrierOfLabel(values.carrier, trackingNumber);
+        const carrier = other?.id ?? values.carrier;
         const shipped = await shipOrder(staff, { ...values, carrier, orderId: id, trackingNumber, version });
         return shipped.ok
           ? { ok: true, values: { number: shipped.number }, label: shipped.number }

@@ -89,7 +89,7 @@ export default function Withdrawals({ loaderData }: Route.ComponentProps) {
             />
           }
           {...list}
-          {...(hasOpen ? { spec: withdrawalList } : withoutSteps(list.state))}
+          {...(hasOpen ? withSteps(list.state) : withoutSteps(list.state))}
           texts={t}
         />
         <p className="max-w-text text-muted">{t.about}</p>
@@ -103,6 +103,12 @@ export default function Withdrawals({ loaderData }: Route.ComponentProps) {
     </div>
   );
 }
+
+/** A choice of columns that was made while nothing was open does not hide the buttons of what has come since. */
+const withSteps = <State extends { columns: string[] }>(state: State) => ({
+  spec: withdrawalList,
+  state: { ...state, columns: [...state.columns.filter((key) => key !== "steps"), "steps"] },
+});
 
 /** A column of buttons that no row has would take the room of the others. Left out of both, it is no choice of columns. */
 const withoutSteps = <State extends { columns: string[] }>(state: State) => ({
