@@ -89,10 +89,15 @@ export async function replayDelivery(
   if (!settled.ok) return settled;
   const { outcome } = settled;
   await db.transaction(async (tx) => {
-    // A problem lasts until a replay has settled it; any other outcome says what the delivery itself has done.
-    if (problems.includes(delivery.outcome))
+    // A problem lasts until a replay has settled it; any other outcome says what the delivery itself has done. The payment of a
+    // refund that came back is settled, and the refund is not.
+    const isSettled = delivery.outcome !== "refundFailed" || outcome === "refunded";
+    if (problems.includes(delivery.outcome) && isSettled)
       await tx.update(paymentEvents).set({ outcome }).where(eq(paymentEvents.id, id));
-    await recordAudit(tx, author, "delivery-replayed", `delivery:${id}`, { after: { outcome } });
+    await recordAudit(tx, author, "delivery-replayed", `delivery:${id}`, {
+      before: { outcome: delivery.outcome },
+      after: { outcome },
+    });
   });
   return { ok: true, outcome };
 }

@@ -81,12 +81,15 @@ test("decisions 9: a problem is shown for 30 days, or until a replay has settled
       problem("evt_7", "2026-03-30T12:00:00Z", "unknownOrder"),
       problem("evt_8", "2026-03-31T10:00:00Z", "mismatch"),
       problem("evt_9", "2026-03-31T11:00:00Z", "paid"),
+      problem("evt_10", "2026-03-31T09:00:00Z", "refundFailed"),
     ]);
   const shown = async () => (await openProblems({ db, clock }, { limit: 5 })).map(({ id }) => id);
-  expect(await shown()).toEqual(["evt_8", "evt_7"]);
+  expect(await shown()).toEqual(["evt_8", "evt_10", "evt_7"]);
   expect(await replay("evt_8")).toEqual({ ok: true, outcome: "paid" });
   expect(await replay("evt_9")).toEqual({ ok: true, outcome: "unchanged" });
-  expect(await shown()).toEqual(["evt_7"]);
+  // The payment is as it was; the refund that came back is still owed.
+  expect(await replay("evt_10")).toEqual({ ok: true, outcome: "unchanged" });
+  expect(await shown()).toEqual(["evt_10", "evt_7"]);
   const [other] = await db.select().from(paymentEvents).where(eq(paymentEvents.id, "evt_9"));
   expect(other).toMatchObject({ outcome: "paid" });
 });
