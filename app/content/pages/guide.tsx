@@ -44,7 +44,11 @@ export default function GuidePage({ loaderData: { language, t } }: Route.Compone
                 {pose === "order" && (
                   <>
                     <p className="mt-8 flex flex-wrap gap-3">
-                      <ButtonLink to={localizedPath(paths.compatibility, language)} size="lg" className="max-sm:w-full">
+                      <ButtonLink
+                        to={localizedPath(paths.compatibility, language)}
+                        size="lg"
+                        className="max-w-full max-sm:w-full"
+                      >
                         {t.check}
                       </ButtonLink>
                       <ButtonLink
@@ -52,7 +56,7 @@ export default function GuidePage({ loaderData: { language, t } }: Route.Compone
                         document
                         variant="secondary"
                         size="lg"
-                        className="max-sm:w-full"
+                        className="max-w-full max-sm:w-full"
                       >
                         {t.buy}
                       </ButtonLink>

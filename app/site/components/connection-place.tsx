@@ -6,7 +6,7 @@ export function ConnectionPlace({ children }: { t?: FrameTexts["connection"]; ch
   return (
     <div
       role="alert"
-      className="fixed inset-x-3 bottom-[calc(var(--banner-space,0px)+0.75rem)] z-50 mx-auto max-w-text empty:hidden"
+      className="fixed inset-x-3 bottom-[calc(var(--banner-space,0px)+var(--bar-space,0px)+0.75rem)] z-50 mx-auto max-w-text empty:hidden"
     >
       {children}
     </div>
