@@ -58,6 +58,10 @@ describe.skipIf(missing !== undefined)(`all HTML is valid${reason}`, () => {
   test("mails, with all parts that one can have", () => {
     expect(faultsIn("mail")).toEqual([]);
   });
+
+  test("the checker complains of nothing but pages and mails", () => {
+    expect(faults.filter((fault) => !/^(?:site|office|mail) /.test(fault))).toEqual([]);
+  });
 });
 
 async function crawlOffice(shop: TestShop, session: string, language: Language): Promise<Page[]> {
