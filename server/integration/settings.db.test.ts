@@ -148,7 +148,7 @@ test("decisions 9.8: two who change a section at once: the second sees a conflic
   expect(shopSetting("seller.register")).toBe("RCS Lyon");
 });
 
-test("decisions 9.8: who has not seen a colleague's change is told so before a question, and again after it", async () => {
+test("decisions 9.8: a colleague's change that was not seen is a conflict before the question, and after it", async () => {
   const body = { ...(await typed("tax")), eori: "FR 123 456 789" };
   const asked = await post(body);
   expect(asked.confirms).toBeDefined();

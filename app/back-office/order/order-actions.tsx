@@ -44,7 +44,7 @@ export function stepOf<Name extends keyof OrderPage["can"] & keyof typeof orderF
 }
 const large = { buttonVariant: "primary", buttonSize: "lg" } as const;
 
-/** The steps that a next step asks for; a person who may not take one is told whose it is. */
+/** The steps that a next step asks for. A person who may not take one reads who may. */
 const takenBy = new Map<NextStep, string>([
   ...(["release", "associate", "ship", "delivered", "returned", "close", "refund"] as const).map(
     (step): [NextStep, string] => [step, step],

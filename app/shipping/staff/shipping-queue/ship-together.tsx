@@ -116,7 +116,7 @@ export function ShipTogetherBar({
   return (
     <section aria-label={t.together.title} className="grid gap-2">
       <BulkResults run={run} t={tableT} labels={labels} />
-      {/* Whoever ships one by one sees one carrier, that of the card. */}
+      {/* When parcels are shipped one by one, only the card shows a carrier. */}
       {(count > 0 || run.busy) && (
         <div className="flex flex-wrap items-end gap-3">
           <Field id="together-carrier" label={t.fields.carrier}>
