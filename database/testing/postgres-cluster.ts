@@ -22,7 +22,7 @@ export type PostgresCluster = {
   createDatabase(name: string): Promise<string>;
   /** As `pg_ctl restart -m`: `fast` ends sessions in order, `immediate` is a crash with recovery. */
   restart(mode: "fast" | "immediate"): Promise<void>;
-  /** `kill -9`. `recover` starts the server again on the same files. */
+  /** `kill -9`; returns once the sessions have ended too. `recover` starts the server again on the same files. */
   kill(): Promise<void>;
   recover(): Promise<void>;
   stop(): Promise<void>;
@@ -80,8 +80,10 @@ export async function startPostgres(options: ClusterOptions = {}): Promise<Postg
       server = await start();
     },
     async kill() {
+      const sessions = childrenOf(server.process.pid!);
       server.process.kill("SIGKILL");
       await server.ended;
+      await endOf(sessions);
     },
     async recover() {
       server = await start();
@@ -161,6 +163,30 @@ async function copyCluster(primary: PostgresCluster, data: string): Promise<void
 }
 
 const isAlive = (child: ChildProcess): boolean => child.exitCode === null && child.signalCode === null;
+
+/** Empty where the kernel does not list a process's children. */
+function childrenOf(pid: number): number[] {
+  try {
+    return fs.readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean).map(Number);
+  } catch {
+    return [];
+  }
+}
+
+/** A killed server's sessions end on their own, but can answer one more query until then. */
+async function endOf(pids: number[]): Promise<void> {
+  const end = performance.now() + startMilliseconds;
+  while (pids.some(isRunning) && performance.now() < end) await sleep(10);
+}
+
+/** False for a zombie, which has no command line: a container's first process may not collect its orphans. */
+function isRunning(pid: number): boolean {
+  try {
+    return fs.readFileSync(`/proc/${pid}/cmdline`).length > 0;
+  } catch {
+    return false;
+  }
+}
 
 async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
