@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { accountsRoutes } from "#app/accounts/api.ts";
 import { seedFirstAdmin } from "#app/accounts/create-admin.server.ts";
-import { expireSessionsJob } from "#app/accounts/session/expire-sessions.server.ts";
+import { expireSessionsJob } from "#app/accounts/session/sessions.server.ts";
 import { adminRoutes } from "#app/back-office/api.ts";
 import { brand } from "#app/brand.ts";
 import { catalogueRoutes, pricesRoutes } from "#app/catalogue/api.ts";
@@ -23,8 +23,8 @@ import { consentRoutes } from "#app/consent/api.ts";
 import { contactRoutes } from "#app/contact/api.ts";
 import { knowledgeOf } from "#app/content/knowledge.server.ts";
 import { invoicesRoutes } from "#app/invoices/api.ts";
+import { invoiceMailFiles } from "#app/invoices/find-invoices.server.ts";
 import { invoiceJob, wakeInvoices } from "#app/invoices/invoice-jobs.server.ts";
-import { invoiceMailFiles } from "#app/invoices/invoice-mail-files.server.ts";
 import { mailbox } from "#app/mail/mailbox.server.ts";
 import { mailQueue, outboxJob } from "#app/mail/outbox-job.server.ts";
 import { newsletterRoutes } from "#app/newsletter/api.ts";

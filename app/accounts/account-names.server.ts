@@ -1,6 +1,8 @@
-import { eq, inArray } from "drizzle-orm";
-import type { Db } from "#app/platform/database/database.server.ts";
+import { asc, eq, inArray } from "drizzle-orm";
+import { recordAudit } from "#app/platform/audit/audit.server.ts";
+import type { Database, Db } from "#app/platform/database/database.server.ts";
 import { isUuid } from "#app/platform/database/row-ids.ts";
+import { knownRole, may, type Permission, type Role } from "./permissions.ts";
 import { adminUsers, apiKeys, staffInvitations, user } from "./server/tables.server.ts";
 
 /** Of the authors of stored changes: accounts (`user:<id>`, `formerMember` if deleted) and API keys (`key:<id>`). */
@@ -40,3 +42,35 @@ async function keyNames(db: Db, authors: readonly (string | null)[]): Promise<Ma
   const rows = await db.select({ id, name, prefix }).from(apiKeys).where(inArray(id, accountIds));
   return new Map(rows.map((key) => [`key:${key.id}`, `${key.name} (${key.prefix}…)`]));
 }
+
+/** The name shown to colleagues and chat visitors. Earlier answers keep theirs. */
+export function renameAccount(
+  { db, author }: { db: Database; author: { userId: string } },
+  name: string,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    await tx.update(user).set({ name, updatedAt: new Date() }).where(eq(user.id, author.userId));
+    await recordAudit(tx, author, "account-renamed", `user:${author.userId}`);
+  });
+}
+
+/** `user:<id>` of the whole team. */
+export const staffAuthors = async (db: Db): Promise<ReadonlySet<string>> =>
+  new Set((await staffAccounts(db)).map(({ author }) => author));
+
+export async function staffAccounts(db: Db): Promise<{ author: string; name: string; email: string; role: Role }[]> {
+  const rows = await db
+    .select({ id: user.id, name: user.name, email: user.email, role: adminUsers.role })
+    .from(adminUsers)
+    .innerJoin(user, eq(user.email, adminUsers.email))
+    .orderBy(asc(user.name), asc(user.email));
+  return rows.map(({ id, name, email, role }) => ({
+    author: `user:${id}`,
+    name: name || email,
+    email,
+    role: knownRole(role),
+  }));
+}
+
+export const staffWho = async (db: Db, permission: Permission) =>
+  (await staffAccounts(db)).filter(({ role }) => may(role, permission));

@@ -1,7 +1,6 @@
 import type { Db } from "#app/platform/database/database.server.ts";
 import { log } from "#app/platform/log/log.server.ts";
-import type { RefundedOrder } from "./rules/refunded-orders.ts";
-import { issueCreditNotes } from "./server/issue-credit-notes.server.ts";
+import { issueCreditNotes, type RefundedOrder } from "./server/issue-credit-notes.server.ts";
 import { issueInvoices } from "./server/issue-invoices.server.ts";
 import { invoiceProgress } from "./server/tables.server.ts";
 

@@ -7,7 +7,7 @@ import { paths } from "#app/paths.ts";
 import { callJson } from "#app/platform/browser/call-json.ts";
 import { useOwnToast } from "#app/ui/overlays/use-own-toast.ts";
 import { Notice } from "#app/ui/status/notice.tsx";
-import type { SignUpResult } from "./server/answer-sign-up.server.ts";
+import type { SignUpResult } from "./server/subscribe.server.ts";
 import type { SignUpTexts } from "./sign-up-texts.server.ts";
 
 type FormTexts = Omit<SignUpTexts, "heading" | "text">;

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
+import { shippingTypeOf } from "#app/catalogue/countries.ts";
 import { townLines } from "#app/catalogue/postcodes.ts";
-import { countryName } from "#app/i18n/format.ts";
+import { energyNames } from "#app/catalogue/vehicles/energy-names.server.ts";
+import { countryName, decimal, fill, longDate, money } from "#app/i18n/format.ts";
 import { type Language, storedLanguage } from "#app/i18n/languages.ts";
 import { publicAddress } from "#app/i18n/public-address.server.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
@@ -8,6 +10,8 @@ import { defineMail, type Envelope, type Mail, type MailDefinition } from "#app/
 import { queueDelayedMail, type UnmadeMail } from "#app/mail/queue-mail.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
+import { centsFromDecimal } from "#app/platform/money/money.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import { orderFieldLabels } from "./fields/order-field-labels.server.ts";
 import { type NoteField, notesIn } from "./fields/order-field-rules.ts";
 import { signAccess } from "./order-access.server.ts";
@@ -82,9 +86,49 @@ export const addressRows = (order: Recipient, language: Language, label: string)
   ...notesIn("mail", order, orderFieldLabels(language)),
 ];
 
+const texts = (language: Language) => loadTexts<typeof import("./texts/fr/mails.json")>("orders", "mails", language);
+
 /** Alternative of the dongle's picture in mails. */
-export const productName = (language: Language): string =>
-  loadTexts<typeof import("./texts/fr/mails.json")>("orders", "mails", language).rows.product;
+export const productName = (language: Language): string => texts(language).rows.product;
 
 const addressLines = (order: Recipient, language: Language): string =>
   `${order.first_name} ${order.last_name}\n${order.address}\n${townLines(order)}\n${countryName(order.country, language)}`;
+
+type Car = "vehicle_brand" | "vehicle_model" | "vehicle_year" | "vehicle_energy" | "license_plate";
+type Ordered = Recipient & Pick<OrderRow, "number" | "created_at" | Car>;
+type Price = "product_price" | "discount_amount" | "promo_code" | "shipping_price" | "total_amount";
+type Amounts = Pick<OrderRow, Price | "country" | "vat_amount" | "vat_rate">;
+
+export function orderRows(order: Ordered, language: Language): [string, string][] {
+  const t = texts(language);
+  return [
+    [t.rows.number, order.number],
+    [t.rows.date, longDate(order.created_at, language)],
+    [t.rows.vehicle, `${order.vehicle_brand} ${order.vehicle_model} ${order.vehicle_year}`],
+    [t.rows.energy, ownValue(energyNames(language), order.vehicle_energy) ?? order.vehicle_energy],
+    [t.rows.plate, order.license_plate],
+    ...addressRows(order, language, t.rows.address),
+  ];
+}
+
+export function amountRows(order: Amounts, language: Language): [string, string][] {
+  const t = texts(language);
+  const cents = (amount: string) => centsFromDecimal(amount);
+  const show = (value: number) => money(value, language, { always: true });
+  const rows: [string, string][] = [[t.rows.product, show(cents(order.product_price))]];
+  if (cents(order.discount_amount) > 0)
+    rows.push([fill(t.rows.discount, { code: order.promo_code ?? "" }), `−${show(cents(order.discount_amount))}`]);
+  const shipping = cents(order.shipping_price);
+  // Spec 9: free shipping is a label for France only; elsewhere 0 € means nothing.
+  const isOffered = shipping === 0 && shippingTypeOf(order.country) === "france";
+  rows.push([t.rows.shipping, isOffered ? t.rows.shippingFree : show(shipping)]);
+  if (order.vat_amount !== null && order.vat_rate !== null) {
+    const rate = decimal(Number(order.vat_rate), language);
+    rows.push(
+      [t.rows.net, show(cents(order.total_amount) - cents(order.vat_amount))],
+      [fill(t.rows.vat, { rate }), show(cents(order.vat_amount))],
+    );
+    rows.push([t.rows.total, show(cents(order.total_amount))]);
+  } else rows.push([t.rows.totalOutside, show(cents(order.total_amount))]);
+  return rows;
+}

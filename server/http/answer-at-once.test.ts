@@ -4,8 +4,7 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { close, listen, portOf } from "#tools/stand-ins/local-server.ts";
-import { answerAtOnce } from "./answer-at-once.ts";
-import { WholeResponse } from "./answer-bytes.ts";
+import { answerAtOnce, WholeResponse } from "./answer-at-once.ts";
 
 const id = "01234567-89ab-cdef-0123-456789abcdef";
 const idleMilliseconds = 300;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { orderCookieName } from "#app/orders/order-access.server.ts";
 import { askPaymentState } from "#app/payments/buyer-calls/ask-payment-state.server.ts";
-import { replaceOrder } from "#app/payments/buyer-calls/replace-order.server.ts";
+import { replaceOrder } from "#app/payments/cancel-for-newer-order.server.ts";
 import { sign } from "#app/platform/settings/secret.server.ts";
 import { goodCard, paid, sharedPaymentShop, type TestOrder, waiting } from "../testing/payment-shop.ts";
 

@@ -1,7 +1,11 @@
 import { expect, test, vi } from "vitest";
 import { orderCookieName } from "#app/orders/order-access.server.ts";
-import { countDecline, payerOf, recordPayer } from "#app/payments/buyer-calls/card-declines.server.ts";
-import { limitPaymentCall } from "#app/payments/buyer-calls/limit-payment-calls.server.ts";
+import {
+  countDecline,
+  limitPaymentCall,
+  payerOf,
+  recordPayer,
+} from "#app/payments/buyer-calls/limit-payment-calls.server.ts";
 import { hitsOfEverybody, limits } from "#app/platform/limits/limits.server.ts";
 import { log } from "#app/platform/log/log.server.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";

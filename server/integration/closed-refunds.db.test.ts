@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { findInvoicesOfOrder } from "#app/invoices/find-invoices.server.ts";
+import { findInvoicesOfOrder, invoiceMailFiles } from "#app/invoices/find-invoices.server.ts";
 import { invoiceJob } from "#app/invoices/invoice-jobs.server.ts";
-import { invoiceMailFiles } from "#app/invoices/invoice-mail-files.server.ts";
 import { ordersToRefund } from "#app/orders/payment/orders-to-refund.server.ts";
 import { closeFailedRefund, closeWithoutRefund } from "#app/payments/refunds/close-refund.server.ts";
 import { ordersWithFailedRefund, refundedSince } from "#app/payments/refunds/order-refunds.server.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { orderCookieName } from "#app/orders/order-access.server.ts";
 import { addPromo, usesOf } from "#app/orders/testing/order-input.ts";
-import { replaceOrder } from "#app/payments/buyer-calls/replace-order.server.ts";
+import { replaceOrder } from "#app/payments/cancel-for-newer-order.server.ts";
 import { goodCard, paid, sharedPaymentShop, type TestOrder, waiting } from "../testing/payment-shop.ts";
 
 const shop = sharedPaymentShop("stripe");

@@ -1,5 +1,4 @@
 /** Which pages of the shop read from a replica (docs/decisions/0040): on the primary the tables are empty here. */
-
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readDashboard } from "#app/back-office/overview/dashboard-data.server.ts";
@@ -7,8 +6,7 @@ import { readRange } from "#app/back-office/overview/range.ts";
 import { vehicleBrands, vehicleModels } from "#app/catalogue/server/tables.server.ts";
 import { forgetVehicleLists, vehicleLists } from "#app/catalogue/vehicles/vehicle-lists.server.ts";
 import { compatibilityAttempts } from "#app/compatibility/server/tables.server.ts";
-import { demandListQuery } from "#app/compatibility/staff/demand-list.server.ts";
-import { readModel } from "#app/compatibility/staff/read-model.server.ts";
+import { demandListQuery, readModel } from "#app/compatibility/staff/demand-list.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { closeReplicas, connectReplicas } from "#app/platform/database/read-replica.server.ts";
 import { systemClock } from "#app/platform/time/clock.ts";

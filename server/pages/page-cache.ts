@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { constants, gzip, zstdCompress, zstdDecompressSync } from "node:zlib";
 import { subscribe } from "#app/platform/jobs/bus.server.ts";
-import { WholeResponse } from "../http/answer-bytes.ts";
+import { WholeResponse } from "../http/answer-at-once.ts";
 import {
   type Accepted,
   acceptedEncodings,

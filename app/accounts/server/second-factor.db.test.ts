@@ -8,9 +8,8 @@ import { fixedClock } from "#app/platform/time/clock.ts";
 import { addDays, officeDay } from "#app/platform/time/office-day.ts";
 import { createAdmin } from "../create-admin.server.ts";
 import { signedIn as inContext, requireAdmin } from "../guard.server.ts";
-import { expireSessions } from "../session/expire-sessions.server.ts";
 import { readSession, roleOfSession } from "../session/session.server.ts";
-import { listSessions } from "../session/sessions.server.ts";
+import { expireSessions, listSessions } from "../session/sessions.server.ts";
 import {
   confirmSecondFactor,
   openSecret,

@@ -10,9 +10,8 @@ import { fixedClock } from "#app/platform/time/clock.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 import { createAdmin } from "../create-admin.server.ts";
-import { expireSessions } from "../session/expire-sessions.server.ts";
 import { readSession } from "../session/session.server.ts";
-import { endOtherSessions, endSession, listSessions } from "../session/sessions.server.ts";
+import { endOtherSessions, endSession, expireSessions, listSessions } from "../session/sessions.server.ts";
 import { hasSecondFactor } from "../sign-in/second-factor-rows.server.ts";
 import {
   changeRole,

@@ -1,12 +1,14 @@
-import { and, desc, eq, gt, ne } from "drizzle-orm";
+import { and, desc, eq, gt, lt, ne, or } from "drizzle-orm";
 import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import { networkOf } from "#app/platform/audit/security-events.server.ts";
-import type { Database } from "#app/platform/database/database.server.ts";
+import { type Database, database } from "#app/platform/database/database.server.ts";
 import { publish } from "#app/platform/jobs/bus.server.ts";
+import type { Job } from "#app/platform/jobs/jobs.server.ts";
 import type { Result } from "#app/platform/result.ts";
-import type { Clock } from "#app/platform/time/clock.ts";
+import { type Clock, systemClock } from "#app/platform/time/clock.ts";
 import { absoluteSeconds } from "../server/auth.server.ts";
-import { session } from "../server/tables.server.ts";
+import { session, staffInvitations, verification } from "../server/tables.server.ts";
+import { deleteOldSetUps } from "../sign-in/second-factor-rows.server.ts";
 
 type Context = { db: Database; clock: Clock; author: { userId: string } };
 
@@ -83,3 +85,24 @@ export async function endOtherSessions({ db, author }: Context, presentId: strin
     return ended.length;
   });
 }
+
+export async function expireSessions({ db, clock }: { db: Database; clock: Clock }): Promise<{ sessions: number }> {
+  const now = clock.now();
+  const oldest = new Date(now.getTime() - absoluteSeconds * 1000);
+  const ended = await db
+    .delete(session)
+    .where(or(lt(session.expiresAt, now), lt(session.createdAt, oldest)))
+    .returning({ id: session.id });
+  await db.delete(verification).where(lt(verification.expiresAt, now));
+  await db.delete(staffInvitations).where(lt(staffInvitations.expiresAt, now));
+  await deleteOldSetUps(db, now);
+  return { sessions: ended.length };
+}
+
+export const expireSessionsJob: Job = {
+  name: "expire-sessions",
+  cron: "17 * * * *",
+  async run() {
+    await expireSessions({ db: database(), clock: systemClock });
+  },
+};

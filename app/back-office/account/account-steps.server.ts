@@ -1,4 +1,4 @@
-import { renameAccount } from "#app/accounts/rename-account.server.ts";
+import { renameAccount } from "#app/accounts/account-names.server.ts";
 import { endOtherSessions, endSession } from "#app/accounts/session/sessions.server.ts";
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from "#app/accounts/sign-in/passkeys.server.ts";
 import {

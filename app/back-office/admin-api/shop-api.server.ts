@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { staffAuthors } from "#app/accounts/staff-accounts.server.ts";
+import { staffAuthors } from "#app/accounts/account-names.server.ts";
 import {
   isLargeChange,
   type PriceName,

@@ -1,5 +1,5 @@
+import { staffWho } from "#app/accounts/account-names.server.ts";
 import type { Role } from "#app/accounts/permissions.ts";
-import { staffWho } from "#app/accounts/staff-accounts.server.ts";
 import type { Approver } from "#app/payments/refunds/refund-approvals.server.ts";
 import type { RefundLimit } from "#app/payments/refunds/refund-order.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
+import { staffWho } from "#app/accounts/account-names.server.ts";
 import { may } from "#app/accounts/permissions.ts";
-import { staffWho } from "#app/accounts/staff-accounts.server.ts";
 import { CheckboxField } from "#app/forms/fields/checkbox-field.tsx";
 import { accepted, integer } from "#app/forms/fields.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";

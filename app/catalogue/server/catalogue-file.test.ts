@@ -5,8 +5,7 @@ import { oddNames } from "../testing/odd-names.ts";
 import { energies } from "../vehicles/energies.ts";
 import { energyNames } from "../vehicles/energy-names.server.ts";
 import { reasonInEnglish } from "../vehicles/line-faults.ts";
-import { type CatalogueFile, energyNamed, readCatalogueFile } from "./catalogue-file.ts";
-import type { KnownNames } from "./catalogue-spelling.ts";
+import { type CatalogueFile, energyNamed, type KnownNames, readCatalogueFile } from "./catalogue-file.ts";
 
 const today = new Date("2026-11-20");
 const storedNames: KnownNames = [

@@ -2,8 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { gt } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { isRowCompatible } from "../vehicles/first-model-years.ts";
-import { type CatalogueFile, type CatalogueRow, rowKey } from "./catalogue-file.ts";
-import type { KnownNames } from "./catalogue-spelling.ts";
+import { type CatalogueFile, type CatalogueRow, type KnownNames, rowKey } from "./catalogue-file.ts";
 import { vehicleModels } from "./tables.server.ts";
 
 /** `before`: null for a new one. */

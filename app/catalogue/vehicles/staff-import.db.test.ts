@@ -6,8 +6,8 @@ import { fixedClock } from "#app/platform/time/clock.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 import { vehicleModels } from "../server/tables.server.ts";
-import { catalogueColumns, catalogueRows } from "./export-catalogue.server.ts";
 import { importAsStaff, previewImport } from "./staff-import.server.ts";
+import { catalogueColumns, catalogueRows } from "./vehicle-lists.server.ts";
 
 const staff = () => ({ db: database.db, clock: fixedClock("2026-11-20T10:00:00Z"), author: { userId: "staff" } });
 const file = (...lines: string[]) =>

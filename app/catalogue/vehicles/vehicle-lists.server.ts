@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { asc } from "drizzle-orm";
-import type { Database } from "#app/platform/database/database.server.ts";
+import { asc, gt } from "drizzle-orm";
+import type { Database, Db } from "#app/platform/database/database.server.ts";
 import { readFromReplica } from "#app/platform/database/read-replica.server.ts";
 import { subscribe } from "#app/platform/jobs/bus.server.ts";
 import { log } from "#app/platform/log/log.server.ts";
@@ -135,4 +135,19 @@ async function readLists({ db, clock }: Source): Promise<VehicleLists> {
 export function listOf(data: unknown): VehicleList {
   const body = JSON.stringify(data);
   return { body, etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"` };
+}
+
+export const catalogueColumns = ["Marque", "Modele", "Annee", "Energie", "Source"] as const;
+
+export async function catalogueRows(
+  db: Db,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<{ rows: (typeof vehicleModels.$inferSelect)[]; next: string | null }> {
+  const rows = await db
+    .select()
+    .from(vehicleModels)
+    .where(gt(vehicleModels.id, Number(after ?? 0)))
+    .orderBy(asc(vehicleModels.id))
+    .limit(limit);
+  return { rows, next: rows.length < limit ? null : String(rows.at(-1)!.id) };
 }

@@ -1,7 +1,9 @@
+import type { Database } from "#app/platform/database/database.server.ts";
+import { readFromReplica } from "#app/platform/database/read-replica.server.ts";
 import { defineListQuery } from "#app/staff-ui/lists/list-query.server.ts";
 import { extended, formDictionary } from "#app/staff-ui/page/dictionary.server.ts";
 import { frameTexts } from "#app/staff-ui/page/frame-texts.server.ts";
-import { countDemand, listDemand } from "../demand.server.ts";
+import { countDemand, demandOfModel, listDemand } from "../demand.server.ts";
 import { demandList } from "./demand-list.tsx";
 
 export const demandTexts = extended(
@@ -39,3 +41,7 @@ export function readModelId(id: string): { brand: string; model: string } | unde
     return undefined;
   }
 }
+
+/** For display: changes ask the primary (`demandOfModel`). */
+export const readModel = (primary: Database, name: { brand: string; model: string }) =>
+  readFromReplica(primary, (db) => demandOfModel(db, name));

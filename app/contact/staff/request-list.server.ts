@@ -1,5 +1,4 @@
-import { accountNames } from "#app/accounts/account-names.server.ts";
-import { staffAuthors } from "#app/accounts/staff-accounts.server.ts";
+import { accountNames, staffAuthors } from "#app/accounts/account-names.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { officeDay } from "#app/platform/time/office-day.ts";

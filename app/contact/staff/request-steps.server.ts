@@ -1,5 +1,5 @@
+import { staffAccounts, staffAuthors } from "#app/accounts/account-names.server.ts";
 import { may } from "#app/accounts/permissions.ts";
-import { staffAccounts, staffAuthors } from "#app/accounts/staff-accounts.server.ts";
 import { integer, line } from "#app/forms/fields.ts";
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
 import {

@@ -5,12 +5,25 @@ import { type Db, isDatabaseUnavailable } from "#app/platform/database/database.
 import { type Cents, centsFromDecimal, decimalFromCents } from "#app/platform/money/money.ts";
 import { amountsOfRefund } from "../rules/invoice-amounts.ts";
 import { currentSeller, sellerIn } from "../rules/parties.ts";
-import type { InvoicedPayments, RefundedOrder } from "../rules/refunded-orders.ts";
 import type { InvoiceKind } from "./invoice-numbers.server.ts";
 import { type IssueContext, type Issued, isWriter } from "./issue-invoices.server.ts";
 import { doneUntil, recordDone } from "./progress.server.ts";
 import { type InvoiceRow, type NewInvoice, storeInvoices } from "./store-invoice.server.ts";
 import { invoices } from "./tables.server.ts";
+
+export type RefundedOrder = {
+  orderId: string;
+  refundedCents: Cents;
+  /** Of returned refunds, waived by staff. */
+  waivedCents?: Cents;
+  at: Date;
+};
+
+/** Provided by server/domains.ts, because this domain does not import payments (CONTRIBUTING.md). */
+export interface InvoicedPayments {
+  /** With a refund or waiver since `since`, by id after `after`. */
+  refundedSince(db: Db, since: Date, page: { after: string | undefined; limit: number }): Promise<RefundedOrder[]>;
+}
 
 const batch = 50;
 

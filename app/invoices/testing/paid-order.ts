@@ -5,8 +5,7 @@ import type { Database } from "#app/platform/database/database.server.ts";
 import { log } from "#app/platform/log/log.server.ts";
 import type { Cents } from "#app/platform/money/money.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
-import type { RefundedOrder } from "../rules/refunded-orders.ts";
-import { issueCreditNotes } from "../server/issue-credit-notes.server.ts";
+import { issueCreditNotes, type RefundedOrder } from "../server/issue-credit-notes.server.ts";
 import { issueInvoices } from "../server/issue-invoices.server.ts";
 import { sampleSeller } from "./sample-invoice.ts";
 

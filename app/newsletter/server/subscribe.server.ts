@@ -1,15 +1,19 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
+import { emailFields } from "#app/forms/fields.ts";
+import type { FormAnswer } from "#app/forms/form-state.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import type { Database, Db } from "#app/platform/database/database.server.ts";
-import { limits, takeFromLimit } from "#app/platform/limits/limits.server.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { defineMail } from "#app/mail/define-mail.server.ts";
+import { type Database, type Db, database } from "#app/platform/database/database.server.ts";
+import { addressSubject, limits, takeFromLimit } from "#app/platform/limits/limits.server.ts";
 import type { Result } from "#app/platform/result.ts";
 import { mailboxOf } from "#app/platform/text/email-address.ts";
-import type { Clock } from "#app/platform/time/clock.ts";
-import { confirmationMail } from "../emails/confirmation-mail.server.ts";
+import { type Clock, systemClock } from "#app/platform/time/clock.ts";
 import { signUpTexts } from "../sign-up-texts.server.ts";
 import type { SubscriptionEventKind, Via } from "../subscriber-states.ts";
-import { linkHash } from "./subscription-links.server.ts";
+import { confirmPage, linkHash } from "./subscription-links.server.ts";
 import { newsletter, newsletterEvents, newsletterWordings } from "./tables.server.ts";
 
 export const confirmDays = 7;
@@ -119,4 +123,44 @@ export async function lastEvent(db: Db, subscriberId: number) {
     .orderBy(desc(newsletterEvents.id))
     .limit(1);
   return last;
+}
+
+const confirmationMail = defineMail({
+  kind: "newsletter-confirmation",
+  keyPrefix: "newsletter",
+  texts: (language) => loadTexts<typeof import("../texts/fr/newsletter.json")>("newsletter", "newsletter", language),
+  to: ({ email, token, language }: { email: string; token: string; language: Language }) => ({
+    recipient: email,
+    language,
+    key: linkHash(token),
+  }),
+  write: ({ token }, { t: { mail: t }, language }) => ({
+    ...t,
+    paragraphs: [t.text],
+    action: { label: t.action, url: confirmPage(token, language) },
+    footnotes: [t.valid, t.ignore],
+  }),
+});
+
+/** `subscriber`: a mail is on its way; `failed`: too many sign-ups. */
+export type SignUpResult = { answer: FormAnswer<typeof emailFields>; subscriber: string | null; failed: boolean };
+
+export async function answerSignUp(
+  form: FormData,
+  language: Language,
+  address: string,
+): Promise<{ status: number; result: SignUpResult }> {
+  const { values, answer } = readForm(emailFields, form);
+  const result = { answer, subscriber: null, failed: false };
+  if (!values) return { status: 422, result };
+  const db = database();
+  if (!(await takeFromLimit(db, limits.newsletter, addressSubject(address))).allowed)
+    return { status: 429, result: { ...result, failed: true } };
+  const subscribed = await subscribe({ db, clock: systemClock }, { email: values.email, language });
+  if (!subscribed.ok)
+    return {
+      status: 409,
+      result: { ...result, answer: { ...answer, refused: { email: { code: subscribed.error } } } },
+    };
+  return { status: 200, result: { ...result, subscriber: values.email } };
 }

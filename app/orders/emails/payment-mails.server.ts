@@ -13,8 +13,7 @@ import type { Db, Transaction } from "#app/platform/database/database.server.ts"
 import { type Cents, centsFromDecimal } from "#app/platform/money/money.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
 import { transitTo } from "../delivery/delivery-dates.ts";
-import { defineOrderMail, orderLink, withdrawalLink } from "../order-mail.server.ts";
-import { amountRows, orderRows } from "../order-rows.server.ts";
+import { amountRows, defineOrderMail, orderLink, orderRows, withdrawalLink } from "../order-mail.server.ts";
 import type { OrderRow } from "../rules/order-row.ts";
 import { orders } from "../server/tables.server.ts";
 import { termsDocument } from "../terms/terms-document.ts";

@@ -1,4 +1,4 @@
-import { staffWho } from "#app/accounts/staff-accounts.server.ts";
+import { staffWho } from "#app/accounts/account-names.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 
 /** Who may read orders: only they are named in notes and take care of an order (decisions 9.5). */

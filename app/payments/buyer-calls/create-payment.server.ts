@@ -9,9 +9,8 @@ import type { AccessProof, PayableOrder, PaymentContext } from "../ports/payable
 import { isFinal, ProviderError, type ProviderIntent } from "../ports/provider.ts";
 import { paymentIntents } from "../server/tables.server.ts";
 import { applyIntent } from "../settlement/after-settlement.server.ts";
-import { insertPayer, recordPayer } from "./card-declines.server.ts";
 import { holdOrder } from "./hold-order.server.ts";
-import type { KnownIntent } from "./limit-payment-calls.server.ts";
+import { insertPayer, type KnownIntent, recordPayer } from "./limit-payment-calls.server.ts";
 
 /** security 2.6: only card testers need more. */
 const maxIntents = 3;
@@ -40,7 +39,7 @@ export async function createPayment(
     language?: Language | undefined;
     /** As just read by the caller. */
     intents?: KnownIntent[];
-    /** See card-declines.server.ts. */
+    /** See limit-payment-calls.server.ts. */
     payer?: string;
   },
 ): Promise<CreatePaymentResult> {

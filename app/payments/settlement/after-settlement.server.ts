@@ -2,7 +2,7 @@ import { and, eq, gt } from "drizzle-orm";
 import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import { wakeJob } from "#app/platform/jobs/jobs.server.ts";
 import type { Result } from "#app/platform/result.ts";
-import { countDecline } from "../buyer-calls/card-declines.server.ts";
+import { countDecline } from "../buyer-calls/limit-payment-calls.server.ts";
 import type { CancelReason, PaymentContext } from "../ports/payable-orders.ts";
 import { type ProviderIntent, RefundRefused } from "../ports/provider.ts";
 import { followRefunds } from "../refunds/follow-refunds.server.ts";

@@ -1,6 +1,6 @@
 import { csvBatch, csvResponse } from "#app/staff-ui/export/csv-export.server.ts";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
-import { catalogueColumns, catalogueRows } from "../../vehicles/export-catalogue.server.ts";
+import { catalogueColumns, catalogueRows } from "../../vehicles/vehicle-lists.server.ts";
 import type { Route } from "./+types/catalogue-export";
 
 /** In the format of the import (decisions 4). Public data. */

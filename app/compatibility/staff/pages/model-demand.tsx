@@ -16,9 +16,8 @@ import { Card } from "#app/ui/layout/card.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { countNotified } from "../../notify-waiting.server.ts";
 import { compatibleFields } from "../demand-fields.ts";
-import { type DemandTexts, demandTexts } from "../demand-list.server.ts";
+import { type DemandTexts, demandTexts, readModel } from "../demand-list.server.ts";
 import { demandAction } from "../demand-steps.server.ts";
-import { readModel } from "../read-model.server.ts";
 import type { Route } from "./+types/model-demand";
 
 /** One model: its checks and waiting list, and the form that makes it compatible (decisions 4). */

@@ -1,6 +1,5 @@
-import { accountNames } from "#app/accounts/account-names.server.ts";
+import { accountNames, staffAccounts } from "#app/accounts/account-names.server.ts";
 import { may } from "#app/accounts/permissions.ts";
-import { staffAccounts } from "#app/accounts/staff-accounts.server.ts";
 import { offeredReplies } from "#app/chat/saved-replies.server.ts";
 import { revalidateAfterConflict } from "#app/forms/posted-form.tsx";
 import { fill, shortDateAndTime } from "#app/i18n/format.ts";

@@ -9,8 +9,7 @@ import { addPromo, placedOrder } from "#app/orders/testing/order-input.ts";
 import { log } from "#app/platform/log/log.server.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { findInvoicesOfOrder, readInvoicePdf } from "./find-invoices.server.ts";
-import { invoiceMailFiles } from "./invoice-mail-files.server.ts";
+import { findInvoicesOfOrder, invoiceMailFiles, readInvoicePdf } from "./find-invoices.server.ts";
 import { makeDocuments } from "./server/make-documents.server.ts";
 import { paidOrder, refundLedger, runWriter } from "./testing/paid-order.ts";
 
