@@ -88,8 +88,9 @@ export const orderList = defineList<ListedOrder, Texts>()({
   views: [
     { key: "all" },
     { key: "mine", filters: { assignee: ["mine"] } },
-    { key: "toProcess", filters: { status: ["A_traiter"] }, sort: "created" },
-    { key: "toShip", filters: { status: ["A_expedier"] }, sort: "created" },
+    // What the queues of the menu hold: held orders have a tab of their own.
+    { key: "toProcess", filters: { status: ["A_traiter"], hold: ["active"] }, sort: "created" },
+    { key: "toShip", filters: { status: ["A_expedier"], hold: ["active"] }, sort: "created" },
     { key: "held", isException: true, filters: { hold: ["held"] }, sort: "created" },
     { key: "shipped", filters: { status: ["Expediee"] } },
     { key: "withdrawn", filters: { status: ["Retractation", "Retournee"] } },

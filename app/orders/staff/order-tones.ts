@@ -1,7 +1,7 @@
 import type { Tone } from "#app/ui/status/badge.tsx";
 import type { OrderStatus, PaymentStatus } from "../order-status.ts";
 
-/** Amber waits for staff, blue is in progress, green complete, red failed. */
+/** Amber waits for staff, blue is in progress, green complete; red: money went back, is owed or was refused. */
 export const statusTones: Record<OrderStatus, Tone> = {
   Tentative_ok: "neutral",
   A_traiter: "amber",
@@ -9,8 +9,8 @@ export const statusTones: Record<OrderStatus, Tone> = {
   Expediee: "blue",
   Livree: "signal",
   Annulee: "neutral",
-  Retractation: "amber",
-  Retournee: "amber",
+  Retractation: "red",
+  Retournee: "red",
   Remboursee: "neutral",
 };
 

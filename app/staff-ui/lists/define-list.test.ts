@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { defineList, optionLabel, withChoices } from "./define-list.ts";
+import { withCards } from "./spec-columns.tsx";
 import { chosenFilters, readTableState } from "./table-state.ts";
 
 type Thing = { name: string; from: number; to: number; note: string };
@@ -55,4 +56,20 @@ test("the filter gets all values of a choice, one day, and nothing that the list
 test("security 6.52: a tag or code that only looks like a day is shown as it is", () => {
   expect(optionLabel({}, "tag", "2026-99-99", "fr")).toBe("2026-99-99");
   expect(optionLabel({}, "from", "2026-12-24", "de")).toBe("24.12.2026");
+});
+
+test("decisions 9: figures keep a place on the card of a phone, the first text gets its second line", () => {
+  const columns = [
+    { key: "model", fixed: true },
+    { key: "checks", numeric: true },
+    { key: "years" },
+    { key: "vehicle" },
+    { key: "waiting", numeric: true },
+    { key: "total", numeric: true, card: "aside" },
+  ] as const;
+  const places = (areChosen: boolean) =>
+    Object.fromEntries(withCards([...columns], areChosen).map(({ key, card }) => [key, card]));
+  const always = { model: "title", checks: "figure", years: "detail", waiting: "figure", total: "aside" };
+  expect(places(false)).toEqual({ ...always, vehicle: "none" });
+  expect(places(true)).toEqual({ ...always, vehicle: "line" });
 });

@@ -18,7 +18,7 @@ import { requireRecentSignIn } from "../sign-in/recent-sign-in.server.ts";
 import { type Staff, staffOf } from "../steps/staff.server.ts";
 import { saveViewTexts } from "../views/saved-view-texts.server.ts";
 import { type List, type ListTexts, withChoices } from "./define-list.ts";
-import { tabCountLimit } from "./list-counts.ts";
+import { countLimit } from "./list-counts.ts";
 import type { TableSpec } from "./table-spec.ts";
 import { chosenFilters, readSort, readTableState, tableAddress, tableQuery } from "./table-state.ts";
 
@@ -62,8 +62,7 @@ type ListQuery<Row, Texts, FileRow, Chosen, Filter, Order> = {
 
 /** Counting a search has to test each row. */
 const searchCountLimit = 100;
-/** Except with `?count=all`: counting takes longer than reading the page. */
-const countLimit = 1_000;
+/** With `?count=all`. */
 const noCountLimit = 2_000_000_000;
 
 const isWhole = ({ next, previous }: KeysetPage<unknown>): boolean => next === null && previous === null;
@@ -86,7 +85,7 @@ export function defineListQuery<
     const choices = await query.choices?.(reader);
     return { choices, spec: withChoices(list, choices) };
   }
-  /** Of the rows that each tab opens, up to `tabCountLimit`. A search would be run once for each tab. */
+  /** Of the rows that each tab opens, up to `countLimit`. A search would be run once for each tab. */
   async function countViews(db: Database, reader: Reader, { spec, search }: { spec: TableSpec; search: string }) {
     if (spec.views.length < 2 || search) return {};
     const filters = await Promise.all(
@@ -96,7 +95,7 @@ export function defineListQuery<
       }),
     );
     const keys = spec.views.map(({ key }) => key);
-    const counts = filters.map((filter, place) => query.count(db, filter, tabCountLimit, keys[place]!));
+    const counts = filters.map((filter, place) => query.count(db, filter, countLimit, keys[place]!));
     const read = await readCounts(db, counts);
     return Object.fromEntries(keys.map((key, place) => [key, read[place]!]));
   }

@@ -33,9 +33,12 @@ export const specColumns = <Item, Texts extends ListTexts>(
     };
   });
 
-/** Gives each place of a card to one column; the others are left out on a phone, or follow as lines if they were chosen. */
-function withCards<C extends ColumnSpec>(columns: C[], areChosen: boolean) {
-  const isDetail = ({ fixed, card }: ColumnSpec) => !fixed && card === undefined;
+/**
+ * Gives each place of a card to one column. Figures keep a place of their own; other columns are left out on a phone, or follow
+ * as lines if they were chosen.
+ */
+export function withCards<C extends ColumnSpec>(columns: C[], areChosen: boolean) {
+  const isDetail = ({ fixed, card, numeric }: ColumnSpec) => !fixed && !numeric && card === undefined;
   const detail =
     columns.find(({ card }) => card === "detail") ??
     columns.find((c) => isDetail(c) && c.long) ??
@@ -45,7 +48,8 @@ function withCards<C extends ColumnSpec>(columns: C[], areChosen: boolean) {
     const wanted: CardPlace | undefined = column.fixed ? "title" : column === detail ? "detail" : column.card;
     const isFree = wanted === "line" || (wanted !== undefined && !taken.has(wanted));
     if (isFree) taken.add(wanted);
-    return { ...column, card: isFree ? wanted : areChosen ? ("line" as const) : ("none" as const) };
+    const rest = column.numeric ? "figure" : areChosen ? "line" : "none";
+    return { ...column, card: isFree ? wanted : (rest satisfies CardPlace | "none") };
   });
 }
 

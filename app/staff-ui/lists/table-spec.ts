@@ -1,5 +1,5 @@
-/** `note`: beside the title. */
-export type CardPlace = "title" | "note" | "aside" | "detail" | "state" | "line";
+/** `note`: beside the title. `figure`: at the end of the second line, with the column's name. */
+export type CardPlace = "title" | "note" | "aside" | "detail" | "state" | "figure" | "line";
 
 export type ColumnSpec = {
   key: string;
@@ -14,7 +14,10 @@ export type ColumnSpec = {
   long?: true;
   /** As many lines as it has, for what is read in the list itself. */
   lines?: true;
-  /** Its place on the card that shows a row on a phone; the first column without one gets the second line. */
+  /**
+   * Its place on the card that shows a row on a phone. Of the columns without one the first text gets the second line, and
+   * figures follow it, each with its name.
+   */
   card?: CardPlace;
 };
 

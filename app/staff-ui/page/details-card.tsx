@@ -28,12 +28,13 @@ export function Facts({ rows, figures = false }: FactsProps) {
         "grid gap-x-4 gap-y-1.5",
         figures
           ? "grid-cols-[minmax(0,1fr)_fit-content(65%)] text-right"
-          : "grid-cols-[minmax(6.5rem,34%)_minmax(0,1fr)] sm:grid-cols-[minmax(7rem,auto)_1fr]",
+          : // Wide enough for the longest word of a label.
+            "grid-cols-[fit-content(45%)_minmax(0,1fr)] [&_dt]:min-w-26",
       )}
     >
       {rows.map(([label, value]) => (
         <div key={label} className="contents">
-          <dt className="text-left text-muted wrap-anywhere">{label}</dt>
+          <dt className="text-left text-muted wrap-break-word">{label}</dt>
           <dd className="min-w-0 tabular-nums whitespace-pre-line wrap-anywhere">
             {isEmail(value) ? <EmailAddress>{value}</EmailAddress> : value || "–"}
           </dd>

@@ -8,7 +8,7 @@ import { ownValue } from "#app/platform/text/own-value.ts";
 import { PlainLink, TextLink } from "#app/ui/controls/link.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import { StaffFormDialog } from "../forms/staff-form-dialog.tsx";
-import { tabCountLimit } from "../lists/list-counts.ts";
+import { countLimit } from "../lists/list-counts.ts";
 import type { TableTexts } from "../lists/list-query.server.ts";
 import type { TableSpec } from "../lists/table-spec.ts";
 import {
@@ -104,7 +104,7 @@ const withSearch = (address: string, search: string): string =>
 
 /** Nothing for an empty view. */
 const countText = (count: number, language: Language): string => {
-  if (count >= tabCountLimit) return `${decimal(tabCountLimit - 1, language)}+`;
+  if (count >= countLimit) return `${decimal(countLimit, language)}+`;
   return count === 0 ? "" : decimal(count, language);
 };
 
