@@ -17,6 +17,11 @@ import { contactAnswers, contactRequests, requestSearchText } from "./server/tab
 const lastWord = sql<Date>`coalesce((select max(reply.at) from ${contactAnswers} as reply
   where reply.request_id = "contact_requests"."id" and reply.is_from_requester), "contact_requests"."created_at")`;
 
+const isOpen = inArray(contactRequests.state, [...openStates]);
+
+/** For the menu, which asks after each event: by the index alone. */
+export const countOpenRequests = (db: Db): Promise<number> => db.$count(contactRequests, isOpen);
+
 /** `since`: of the last word that has waited longest. */
 export async function openRequests(db: Db): Promise<{ count: number; since: Date | null }> {
   const [open] = await db
@@ -25,7 +30,7 @@ export async function openRequests(db: Db): Promise<{ count: number; since: Date
       since: sql<Date | null>`min(${lastWord})`.mapWith(contactRequests.createdAt),
     })
     .from(contactRequests)
-    .where(inArray(contactRequests.state, [...openStates]));
+    .where(isOpen);
   return open!;
 }
 

@@ -1,6 +1,6 @@
 import { mayOpen, type Role } from "#app/accounts/permissions.ts";
 import { waitingConversations } from "#app/chat/list-conversations.server.ts";
-import { openRequests } from "#app/contact/list-requests.server.ts";
+import { countOpenRequests } from "#app/contact/list-requests.server.ts";
 import { deadMailsSince } from "#app/mail/dead-mails.server.ts";
 import { adminPaths } from "#app/office-paths.ts";
 import { unreadMentions } from "#app/orders/assign-order.server.ts";
@@ -48,7 +48,7 @@ export async function waitingCounts(
     ifOpen(adminPaths.providerUsers, () => unreadPersonNotes(db, userId)),
     ifOpen(adminPaths.ordersToProcess, () => orderQueues(db)),
     ifOpen(adminPaths.chat, () => waitingConversations(db)),
-    ifOpen(adminPaths.requests, () => openRequests(db)),
+    ifOpen(adminPaths.requests, () => countOpenRequests(db)),
     ifOpen(adminPaths.withdrawals, () => unprovedWithdrawals(db)),
     ifOpen(adminPaths.withdrawals, () => refundsDue(db, clock)),
     ifOpen(adminPaths.api, () => deadMailsSince(db)),
@@ -60,7 +60,7 @@ export async function waitingCounts(
       ...(queues && { ordersToProcess: ofStatus("A_traiter"), ordersToShip: ofStatus("A_expedier") }),
       ...(unproved && owed && { withdrawals: unproved.count + refundsToMake(owed).count }),
       ...(chats && { chat: chats.count }),
-      ...(requests && { requests: requests.count }),
+      ...(requests !== undefined && { requests }),
       ...(dead && { api: dead.count }),
     },
     latest: chats?.latest?.toISOString() ?? null,
