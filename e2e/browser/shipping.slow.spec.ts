@@ -135,7 +135,7 @@ test.describe("at a desk, in German", () => {
       await dialog.getByLabel(ofOrder.labels.condition).selectOption({ label: ofOrder.conditions.intact });
     });
     await expect(page.getByText(ofOrder.messages.returned)).toBeVisible();
-    await step(ofOrder.actions.refund);
+    await step(fill(ofOrder.actions.refundAmount, { amount: "79,00\u00a0€" }));
     await expect
       .poll(async () => (await shop.data.ordersOf(order.email))[0])
       .toMatchObject({ status: "Remboursee", payment_status: "refunded" });

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Fragment, type ReactNode } from "react";
 import { typedAmount } from "#app/forms/fields/number-fields.ts";
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -20,14 +20,12 @@ import { ConfirmStep } from "#app/staff-ui/steps/confirm-step.tsx";
 import { MoreSteps } from "#app/staff-ui/steps/more-steps.tsx";
 import { thumbStep } from "#app/staff-ui/steps/thumb-step.ts";
 import { Card } from "#app/ui/layout/card.tsx";
-import { Notice } from "#app/ui/status/notice.tsx";
-import { closeUndisputedRefund, orderForms } from "./order-fields.ts";
+import { orderForms } from "./order-fields.ts";
 import type { NextStep } from "./order-next.server.ts";
 import type { OrderPageTexts } from "./order-page-texts.server.ts";
 import type { OrderPage } from "./read-order-page.server.ts";
 
 type Props = { order: OrderPage; t: OrderPageTexts; language: Language };
-type FailedRefund = OrderPage["failedRefunds"][number];
 
 /** A step's dialog: its fields, its words, and the version of the order that was seen. */
 export function stepOf<Name extends keyof OrderPage["can"] & keyof typeof orderForms>(name: Name, { order, t }: Props) {
@@ -42,39 +40,44 @@ export function stepOf<Name extends keyof OrderPage["can"] & keyof typeof orderF
     placeholder: t.choose,
   };
 }
-const large = { buttonVariant: "primary", buttonSize: "lg" } as const;
+const main = { buttonVariant: "primary" } as const;
 
 /** The steps that a next step asks for. A person who may not take one reads who may. */
 const takenBy = new Map<NextStep, string>([
   ...(["release", "associate", "ship", "delivered", "returned", "close", "refund"] as const).map(
     (step): [NextStep, string] => [step, step],
   ),
+  ["paymentRefused", "sendPaymentLink"],
   ["cameBack", "replace"],
   ["cameBackFree", "replace"],
+  ["exchange", "cameBack"],
 ]);
 
-/** The one next step of the order's state, large, with the quiet ones beside it and the dangerous ones behind "…". */
+/** The one next step of the order's state, green and first, with the quiet ones beside it and the rare ones behind "…". */
 export function OrderActions({ next, shipping, ...props }: Props & { next: NextStep; shipping: ShippingTexts }) {
   const { order, t } = props;
-  const { can, refundable, serial, status } = order;
+  const { can, refundable } = order;
   const labelOffer = can.ship ? order.labelOffer : null;
-  const isBack = next === "cameBack" || next === "cameBackFree";
   const { mayTake } = useAccess();
   const intent = takenBy.get(next);
   const isOthers = intent !== undefined && !mayTake(intent);
-  const stepName = intent === "associate" || intent === "ship" ? shipping[intent] : ownValue(t.actions, intent ?? "");
-  const emphasis = (name: NextStep) => (next === name ? large : {});
+  const ofShipping = { associate: shipping.associate, ship: shipping.ship, cameBack: shipping.cameBack.button };
+  const stepName = ownValue({ ...t.actions, ...ofShipping }, intent ?? "");
+  const facts = { amount: refundable, until: order.payableUntil, date: order.refusals[0]?.at.text ?? "" };
   return (
     <section aria-label={t.actions.label} data-next-step={next === "none" ? undefined : ""}>
       <Card padding="sm" className={`grid grid-cols-1 gap-3 ${thumbStep}`}>
-        <div className="grid gap-0.5">
-          <h2 className="text-sm font-semibold">{t.next.title}</h2>
-          {/* The form for a label says what it does. */}
-          {!(next === "ship" && labelOffer) && (
-            <p className="text-muted">
-              {isOthers ? fill(t.next.others, { step: stepName ?? "" }) : fill(t.next[next], { amount: refundable })}
-            </p>
-          )}
+        <div className="flex items-start justify-between gap-3">
+          <div className="grid gap-0.5">
+            <h2 className="text-sm font-semibold">{t.next.title}</h2>
+            {/* The form for a label says what it does. */}
+            {!(next === "ship" && labelOffer) && (
+              <p className="max-w-text text-muted">
+                {isOthers ? fill(t.next.others, { step: stepName ?? "" }) : fill(t.next[next], facts)}
+              </p>
+            )}
+          </div>
+          <RareSteps {...props} next={next} shipping={shipping} />
         </div>
         {can.associate && <AssociateForm t={shipping} />}
         {labelOffer && (
@@ -91,87 +94,123 @@ export function OrderActions({ next, shipping, ...props }: Props & { next: NextS
             isSecond={labelOffer !== null}
           />
         )}
-        <div className="flex flex-wrap items-start gap-2">
-          <StaffFormDialog {...stepOf("release", props)} {...emphasis("release")} description={t.about.release} />
-          <StaffFormDialog {...stepOf("delivered", props)} {...emphasis("delivered")} description={t.about.delivered} />
-          <StaffFormDialog
-            {...stepOf("returned", props)}
-            {...emphasis("returned")}
-            description={t.about.returned}
-            options={{ condition: t.conditions }}
-          />
-          <StaffFormDialog {...stepOf("close", props)} {...emphasis("close")} description={t.about.close} />
-          {(can.associate || can.ship) && (
-            <PrintLinks id={order.id} kinds={can.ship ? ["labels-a6", "slips"] : ["slips"]} t={shipping} />
-          )}
-          <StaffFormDialog {...stepOf("hold", props)} description={t.about.hold} />
-          {status === "Expediee" && <CameBack {...props} shipping={shipping} />}
-          {next === "exchange" && <CameBack {...props} shipping={shipping} {...large} />}
-          <StaffFormDialog
-            {...stepOf("replace", props)}
-            {...(isBack && large)}
-            description={isBack ? t.about.sendAgain : t.about.replace}
-            button={isBack ? t.actions.sendAgain : t.actions.replace}
-          />
-          <RefundStep {...props} {...emphasis("refund")} />
-          {hasDangerousSteps(can) && (
-            <MoreSteps label={t.actions.more}>
-              {can.releaseDongle && serial && (
-                <ReleaseDongleStep serial={serial} t={shipping} about={t.about.releaseDongle} />
-              )}
-              <span className="contents">
-                <StaffFormDialog {...stepOf("exchange", props)} buttonVariant="ghost" description={t.about.exchange} />
-                {status === "Livree" && next !== "exchange" && (
-                  <CameBack {...props} shipping={shipping} buttonVariant="ghost" />
-                )}
-                <StaffFormDialog
-                  {...stepOf("declare", props)}
-                  buttonVariant="ghost"
-                  description={t.about.declare}
-                  defaults={{ day: order.today }}
-                  options={{ channel: t.channels }}
-                />
-                <UndoCameBackStep t={shipping} version={order.version} isOffered={can.undoCameBack} />
-              </span>
-              <ConfirmStep
-                intent="undoShipping"
-                button={t.actions.undoShipping}
-                buttonVariant="ghost"
-                description={t.about.undoShipping}
-                isOffered={can.undoShipping}
-              />
-              <StaffFormDialog
-                {...stepOf("undoDelivered", props)}
-                buttonVariant="ghost"
-                defaults={{ informs: true }}
-                description={t.about.undoDelivered}
-              />
-              <StaffFormDialog
-                {...stepOf("closeWithoutRefund", props)}
-                buttonVariant="ghost"
-                submitVariant="danger"
-                description={fill(t.about.closeWithoutRefund, { amount: refundable })}
-              />
-              <StaffFormDialog
-                {...stepOf("cancel", props)}
-                buttonVariant="ghost"
-                submitVariant="danger"
-                description={can.refund ? fill(t.about.cancelPaid, { amount: refundable }) : t.about.cancelUnpaid}
-              />
-            </MoreSteps>
-          )}
+        <div className="flex flex-wrap items-start gap-2 empty:hidden">
+          {stepsInOrder({ ...props, next, shipping }).map(([name, step]) => (
+            <Fragment key={name}>{step}</Fragment>
+          ))}
         </div>
       </Card>
     </section>
   );
 }
 
-type CameBackProps = Props & { shipping: ShippingTexts } & Partial<Record<keyof typeof large, string>>;
+type Steps = Props & { next: NextStep; shipping: ShippingTexts };
+
+/** The next step before all others, also for the keyboard. */
+function stepsInOrder({ next, shipping, ...props }: Steps): [name: string, step: ReactNode][] {
+  const { order, t } = props;
+  const { can, status } = order;
+  const isBack = next === "cameBack" || next === "cameBackFree";
+  const first = takenBy.get(next);
+  const emphasis = (name: string) => (name === first ? main : {});
+  const steps = {
+    release: <StaffFormDialog {...stepOf("release", props)} {...emphasis("release")} description={t.about.release} />,
+    sendPaymentLink: (
+      <StaffFormDialog
+        {...stepOf("sendPaymentLink", props)}
+        {...emphasis("sendPaymentLink")}
+        hidden={{}}
+        description={fill(t.about.sendPaymentLink, { recipient: order.email })}
+      />
+    ),
+    delivered: (
+      <StaffFormDialog {...stepOf("delivered", props)} {...emphasis("delivered")} description={t.about.delivered} />
+    ),
+    returned: (
+      <StaffFormDialog
+        {...stepOf("returned", props)}
+        {...emphasis("returned")}
+        description={t.about.returned}
+        options={{ condition: t.conditions }}
+      />
+    ),
+    close: <StaffFormDialog {...stepOf("close", props)} {...emphasis("close")} description={t.about.close} />,
+    print: (can.associate || can.ship) && (
+      <PrintLinks id={order.id} kinds={can.ship ? ["labels-a6", "slips"] : ["slips"]} t={shipping} />
+    ),
+    hold: <StaffFormDialog {...stepOf("hold", props)} description={t.about.hold} />,
+    cameBack: (status === "Expediee" || next === "exchange") && (
+      <CameBack {...props} shipping={shipping} {...emphasis("cameBack")} />
+    ),
+    replace: (
+      <StaffFormDialog
+        {...stepOf("replace", props)}
+        {...emphasis("replace")}
+        description={isBack ? t.about.sendAgain : t.about.replace}
+        button={isBack ? t.actions.sendAgain : t.actions.replace}
+      />
+    ),
+    refund: <RefundStep {...props} {...emphasis("refund")} />,
+  };
+  return Object.entries(steps).toSorted(([one], [other]) => Number(other === first) - Number(one === first));
+}
+
+function RareSteps({ next, shipping, ...props }: Steps) {
+  const { order, t } = props;
+  const { can, refundable, serial, status } = order;
+  if (!hasRareSteps(can)) return null;
+  return (
+    <MoreSteps label={t.actions.more}>
+      {can.releaseDongle && serial && <ReleaseDongleStep serial={serial} t={shipping} about={t.about.releaseDongle} />}
+      <span className="contents">
+        <StaffFormDialog {...stepOf("exchange", props)} buttonVariant="ghost" description={t.about.exchange} />
+        {status === "Livree" && next !== "exchange" && (
+          <CameBack {...props} shipping={shipping} buttonVariant="ghost" />
+        )}
+        <StaffFormDialog
+          {...stepOf("declare", props)}
+          buttonVariant="ghost"
+          description={t.about.declare}
+          defaults={{ day: order.today }}
+          options={{ channel: t.channels }}
+        />
+        <UndoCameBackStep t={shipping} version={order.version} isOffered={can.undoCameBack} />
+      </span>
+      <ConfirmStep
+        intent="undoShipping"
+        button={t.actions.undoShipping}
+        buttonVariant="ghost"
+        description={t.about.undoShipping}
+        isOffered={can.undoShipping}
+      />
+      <StaffFormDialog
+        {...stepOf("undoDelivered", props)}
+        buttonVariant="ghost"
+        defaults={{ informs: true }}
+        description={t.about.undoDelivered}
+      />
+      <StaffFormDialog
+        {...stepOf("closeWithoutRefund", props)}
+        buttonVariant="ghost"
+        submitVariant="danger"
+        description={fill(t.about.closeWithoutRefund, { amount: refundable })}
+      />
+      <StaffFormDialog
+        {...stepOf("cancel", props)}
+        buttonVariant="ghost"
+        submitVariant="danger"
+        description={can.refund ? fill(t.about.cancelPaid, { amount: refundable }) : t.about.cancelUnpaid}
+      />
+    </MoreSteps>
+  );
+}
+
+type CameBackProps = Props & { shipping: ShippingTexts } & Partial<Record<keyof typeof main, string>>;
 
 function CameBack({ order, t: _, language: __, shipping, ...shown }: CameBackProps) {
   return (
     <CameBackStep
-      {...(shown as Partial<typeof large>)}
+      {...(shown as Partial<typeof main>)}
       t={shipping}
       number={order.number}
       hidden={{ version: order.version }}
@@ -182,7 +221,7 @@ function CameBack({ order, t: _, language: __, shipping, ...shown }: CameBackPro
   );
 }
 
-const hasDangerousSteps = (can: OrderPage["can"]): boolean =>
+const hasRareSteps = (can: OrderPage["can"]): boolean =>
   can.declare ||
   can.cancel ||
   can.closeWithoutRefund ||
@@ -198,13 +237,15 @@ function refundSubmit(typed: string, { order, t, language }: Props): string {
   return fill(t.submits.refund, { amount, name: order.buyerName });
 }
 
-function RefundStep({ buttonVariant, buttonSize, ...props }: Props & Partial<typeof large>) {
+function RefundStep({ buttonVariant, ...props }: Props & Partial<typeof main>) {
   const { order, t, language } = props;
   return (
     <div className="contents" data-step="refund">
       <StaffFormDialog
         {...stepOf("refund", props)}
-        {...(buttonVariant && { buttonVariant, buttonSize })}
+        {...(buttonVariant && { buttonVariant })}
+        button={fill(t.actions.refundAmount, { amount: order.refundable })}
+        title={t.actions.refund}
         defaults={{ amount: typedAmount(order.refundableCents, language) }}
         isSubmitFirst
         submit={({ typed }) => refundSubmit(typed.amount as string, { order, t, language })}
@@ -232,55 +273,3 @@ export const useOrderKeys = (): void =>
     else button?.click();
     return Boolean(field ?? button);
   });
-
-/** A failed refund that was settled elsewhere keeps its dialog while it is open, so that what was typed is not lost. */
-export function FailedRefunds(props: Props) {
-  const { failedRefunds } = props.order;
-  const [seen, setSeen] = useState({ latest: failedRefunds, all: failedRefunds });
-  const earlier = seen.all.filter(({ requestId }) => !failedRefunds.some((each) => each.requestId === requestId));
-  if (seen.latest !== failedRefunds) setSeen({ latest: failedRefunds, all: [...failedRefunds, ...earlier] });
-  return [...failedRefunds, ...earlier].map((failed) => (
-    <Notice
-      key={failed.requestId}
-      tone="red"
-      title={failed.text}
-      className={earlier.includes(failed) ? "not-has-[dialog[open]]:hidden" : ""}
-    >
-      <FailedRefundSteps {...props} failed={failed} isOffered={!earlier.includes(failed)} />
-    </Notice>
-  ));
-}
-
-/** Retry, or record how it was settled without the payment provider. */
-function FailedRefundSteps({ order, t, failed, isOffered }: Props & { failed: FailedRefund; isOffered: boolean }) {
-  const { version } = order;
-  const { requestId, retry } = failed;
-  if (!retry) return t.failedRefund.askedAgain;
-  return (
-    <div className="flex flex-wrap items-start gap-2 pt-2">
-      <ConfirmStep
-        intent="refund"
-        row={requestId}
-        hidden={{ ...retry.hidden, version }}
-        button={retry.submit}
-        description={[
-          retry.aboutRetry,
-          ...order.aboutRefundUndo,
-          ...(order.can.cancel ? [t.about.refundCancels] : []),
-        ].join(" ")}
-      />
-      <StaffFormDialog
-        intent="closeRefund"
-        row={requestId}
-        isOffered={isOffered}
-        fields={order.dispute?.isOpen === false ? orderForms.closeRefund : closeUndisputedRefund}
-        texts={t}
-        hidden={{ version, request: requestId }}
-        button={t.actions.closeRefund}
-        description={retry.about}
-        options={{ closing: t.closings }}
-        placeholder={t.choose}
-      />
-    </div>
-  );
-}

@@ -28,6 +28,7 @@ export const orderForms = {
   readMentions: { upTo: integer(1, 2_147_483_647) },
   note: { text: lines(2000) },
   resend: { mail: line(36) },
+  sendPaymentLink: {},
   email: { email },
   vehicle: {
     vehicle_brand: line(100),

@@ -1,13 +1,14 @@
 /** What an order waits for, and what its state allows (decisions 5, 9). */
-import { shortDateAndTime } from "#app/i18n/format.ts";
+import { dateAndTime } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { isBeforeShipping, mayBeHeld } from "#app/orders/allowed-transitions.ts";
 import { mayCorrectBuyer } from "#app/orders/delivery/correct-buyer.server.ts";
 import type { findOrder } from "#app/orders/find-order.server.ts";
 import type { OrderEvent } from "#app/orders/order-history.server.ts";
-import type { OrderStatus } from "#app/orders/order-status.ts";
+import type { OrderStatus, PaymentStatus } from "#app/orders/order-status.ts";
 import { mayExchange, mayReplace } from "#app/orders/placing/replace-order.server.ts";
 import type { Cents } from "#app/platform/money/money.ts";
+import { recentMoment } from "#app/staff-ui/lists/list-columns.tsx";
 import type { OrderPageTexts } from "./order-page-texts.server.ts";
 
 type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
@@ -46,6 +47,7 @@ export function stepsAllowed(order: Order, { refundableCents, comesBack, isAwait
     cameBack: status === "Expediee" || status === "Livree",
     undoCameBack: isBack && return_cause !== "exchange",
     declare: order.origin === "shop" && (mayBeHeld(status) || status === "Expediee" || status === "Livree" || isBack),
+    sendPaymentLink: status === "Tentative_ok" && payment_status === "failed" && email !== "",
     cancel: isBeforeShipping(status) && !isAwaitingApproval,
     refund: refundableCents > 0 && !isAwaitingApproval,
     delivered: status === "Expediee",
@@ -59,6 +61,7 @@ type Allowed = ReturnType<typeof stepsAllowed>;
 const nextSteps = ["release", "associate", "ship", "delivered", "returned", "close", "refund"] as const;
 export type NextStep =
   | "payment"
+  | "paymentRefused"
   | "withdrawal"
   | "approval"
   | "cameBack"
@@ -70,6 +73,7 @@ export type NextStep =
 type Course = {
   status: OrderStatus;
   can: Allowed;
+  payment_status?: PaymentStatus;
   returnCause?: Order["return_cause"];
   /** What came back was sent again, and nothing is owed for it. */
   isSettled?: boolean;
@@ -78,11 +82,11 @@ type Course = {
 
 /** The one next step: declarations first, since the law sets their time; refunds only of orders that have ended. */
 export function nextStepOf(
-  { status, can, returnCause = null, isSettled = false, isAwaitingApproval = false }: Course,
+  { status, can, payment_status, returnCause = null, isSettled = false, isAwaitingApproval = false }: Course,
   hasOpenDeclaration: boolean,
 ): NextStep {
   if (hasOpenDeclaration) return "withdrawal";
-  if (status === "Tentative_ok") return "payment";
+  if (status === "Tentative_ok") return payment_status === "failed" ? "paymentRefused" : "payment";
   if (status === "Livree" && returnCause === "exchange") return "exchange";
   const isEnded = status === "Annulee" || status === "Retractation" || status === "Retournee";
   if (isEnded && isAwaitingApproval && !can.returned) return "approval";
@@ -92,31 +96,39 @@ export function nextStepOf(
   return nextSteps.find(isPossible) ?? "none";
 }
 
+export type LineState = "done" | "current" | "waiting" | "refused" | "open";
+
 const stages = ["A_traiter", "A_expedier", "Expediee", "Livree"] as const satisfies OrderStatus[];
 const endings = ["Retractation", "Retournee", "Annulee"] as const satisfies OrderStatus[];
 const stageOf = (status: string | null): number => (stages as readonly (string | null)[]).indexOf(status);
 
 /**
- * The line of four steps with the time of each; `current` is the one that is awaited. An order that has left it shows how far
- * it came, how it left, and its refund.
+ * The line of four steps with the time of each; `current` is the one that staff take, `waiting` and `refused` a payment that is
+ * the buyer's. An order that has left it shows how far it came, how it left, and its refund.
  */
 export function lineOf(
   { status, payment_status }: Order,
   events: readonly OrderEvent[],
-  { t, language }: { t: OrderPageTexts; language: Language },
+  { t, language, today }: { t: OrderPageTexts; language: Language; today: string },
 ) {
   const isOnLine = status === "Tentative_ok" || stageOf(status) >= 0;
   const lastOnLine = events.findLast(({ fromStatus, toStatus }) => stageOf(fromStatus) >= 0 && stageOf(toStatus) < 0);
   const reached = isOnLine ? stageOf(status) : stageOf(lastOnLine?.fromStatus ?? null);
-  const when = (at: Date | undefined) => (at ? { iso: at.toISOString(), text: shortDateAndTime(at, language) } : null);
+  // Four columns of a phone have room for the day or the hour.
+  const when = (at: Date | undefined) =>
+    at ? { iso: at.toISOString(), text: recentMoment(at, today, language), whole: dateAndTime(at, language) } : null;
+  const isRefused = status === "Tentative_ok" && payment_status === "failed";
   const way = (["paid", "packed", "shipped", "delivered"] as const).map((key, place) => {
     const at = events.findLast(({ fromStatus, toStatus }) => toStatus === stages[place] && fromStatus !== toStatus)?.at;
-    const state = place <= reached ? "done" : isOnLine && place === reached + 1 ? "current" : "open";
+    const isAwaited = isOnLine && place === reached + 1;
+    const awaited = key !== "paid" ? "current" : isRefused ? "refused" : "waiting";
+    const state: LineState = place <= reached ? "done" : isAwaited ? awaited : "open";
+    const refusedAt = state === "refused" ? events.findLast(({ kind }) => kind === "refused")?.at : undefined;
     return {
       key: key as string,
-      label: t.line[key],
-      state: state as "done" | "current" | "open",
-      at: place <= reached ? when(at) : null,
+      label: state === "refused" ? t.payments.failed : t.line[key],
+      state,
+      at: when(place <= reached ? at : refusedAt),
     };
   });
   // How it left the line since it was on it last, in that order, and whether the money is back.
@@ -134,9 +146,9 @@ export function lineOf(
     ...left.map(({ key, at }) => ({
       key: key as string,
       label: t.statuses[key],
-      state: "done" as const,
+      state: "done" as LineState,
       at: when(at),
     })),
-    ...(isBack ? [{ key: "refunded", label: t.payments[payment_status], state: "done" as const, at: null }] : []),
+    ...(isBack ? [{ key: "refunded", label: t.payments[payment_status], state: "done" as LineState, at: null }] : []),
   ];
 }

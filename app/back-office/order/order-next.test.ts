@@ -18,6 +18,7 @@ type Example = [
 
 test.each<Example>([
   ["Tentative_ok", { payment_status: "pending" }, {}, "payment"],
+  ["Tentative_ok", { payment_status: "failed" }, {}, "paymentRefused"],
   ["A_traiter", {}, { refundableCents: 7900 }, "associate"],
   ["A_traiter", { held_at: new Date() }, { refundableCents: 7900 }, "release"],
   ["A_expedier", {}, { refundableCents: 7900 }, "ship"],
@@ -35,8 +36,9 @@ test.each<Example>([
     ...noRefund,
     ...details,
   });
-  expect(nextStepOf({ status, can }, false)).toBe(next);
-  expect(nextStepOf({ status, can }, true)).toBe("withdrawal");
+  const { payment_status } = orderIn(status, overrides);
+  expect(nextStepOf({ status, can, payment_status }, false)).toBe(next);
+  expect(nextStepOf({ status, can, payment_status }, true)).toBe("withdrawal");
 });
 
 test("decisions 5.5: what came back can be closed without a refund, also after a withdrawal that followed", () => {
@@ -76,14 +78,16 @@ test("decisions 9.5: the line says where an order left it, and that the money is
   const moved = (fromStatus: string | null, toStatus: string) => ({ fromStatus, toStatus, at: new Date(0) });
   const events = [moved(null, "Tentative_ok"), moved("Tentative_ok", "A_traiter"), moved("A_traiter", "A_expedier")];
   const states = (status: OrderStatus, changes: object[] = []) =>
-    lineOf(orderIn(status), [...events, ...changes] as Parameters<typeof lineOf>[1], { t, language: "en" }).map(
-      ({ state }) => state,
-    );
+    lineOf(orderIn(status), [...events, ...changes] as Parameters<typeof lineOf>[1], {
+      t,
+      language: "en",
+      today: "2026-11-28",
+    }).map(({ state }) => state);
   expect(states("A_expedier")).toEqual(["done", "done", "current", "open"]);
   expect(states("A_traiter", [moved("A_expedier", "A_traiter")])).toEqual(["done", "current", "open", "open"]);
   const cancelled = [...events, moved("A_expedier", "Annulee")] as unknown as Parameters<typeof lineOf>[1];
   const line = (order: Parameters<typeof lineOf>[0]) =>
-    lineOf(order, cancelled, { t, language: "en" }).map(({ label, state }) => [label, state]);
+    lineOf(order, cancelled, { t, language: "en", today: "2026-11-28" }).map(({ label, state }) => [label, state]);
   const left = [
     [t.line.paid, "done"],
     [t.line.packed, "done"],
@@ -101,7 +105,11 @@ test("decisions 9.5: the line shows the endings since an order was on it last, i
       toStatus,
       at: new Date(Date.UTC(2026, 10, 1 + day)),
     }));
-    return lineOf(orderIn(statuses.at(-1)!), events as unknown as Parameters<typeof lineOf>[1], { t, language: "en" })
+    return lineOf(orderIn(statuses.at(-1)!), events as unknown as Parameters<typeof lineOf>[1], {
+      t,
+      language: "en",
+      today: "2026-11-28",
+    })
       .slice(-3)
       .map(({ label }) => label);
   };
@@ -113,5 +121,30 @@ test("decisions 9.5: the line shows the endings since an order was on it last, i
     t.line.shipped,
     t.statuses.Retournee,
     t.statuses.Retractation,
+  ]);
+});
+
+test("decisions 9.5: a payment that is awaited or was refused is no step half made, and the link can be sent again", () => {
+  const t = orderPageTexts("en");
+  const refused = { kind: "refused", fromStatus: "Tentative_ok", toStatus: "Tentative_ok", at: new Date(0) };
+  const first = (payment_status: string, events: object[] = []) =>
+    lineOf(orderIn("Tentative_ok", { payment_status }), events as Parameters<typeof lineOf>[1], {
+      t,
+      language: "en",
+      today: "2026-11-28",
+    })[0];
+  expect(first("pending")).toMatchObject({ label: t.line.paid, state: "waiting", at: null });
+  expect(first("failed", [refused])).toMatchObject({
+    label: t.payments.failed,
+    state: "refused",
+    at: { iso: refused.at.toISOString() },
+  });
+  const maySend = (payment_status: string, email: string) =>
+    stepsAllowed(orderIn("Tentative_ok", { payment_status, email }), { ...noRefund, refundableCents: 0 })
+      .sendPaymentLink;
+  expect([maySend("failed", "lea@example.com"), maySend("failed", ""), maySend("pending", "lea@example.com")]).toEqual([
+    true,
+    false,
+    false,
   ]);
 });

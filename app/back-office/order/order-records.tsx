@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { fill } from "#app/i18n/format.ts";
+import { fill, plural } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { MentionField } from "#app/staff-ui/forms/mention-field.tsx";
 import { StaffForm } from "#app/staff-ui/forms/staff-form.tsx";
@@ -22,7 +22,7 @@ type Props = { order: OrderPage; t: OrderPageTexts };
 export function PaymentCard({ order, t }: Props) {
   return (
     <DetailsCard title={t.cards.payment}>
-      {order.payments.length === 0 && <p className="text-muted">{t.noPayments}</p>}
+      {order.payments.length + order.refusals.length === 0 && <p className="text-muted">{t.noPayments}</p>}
       {order.payments.map(({ id, reference, at, rows, refunds }) => (
         <div key={id} className="grid gap-2">
           <Facts rows={rows} />
@@ -43,6 +43,16 @@ export function PaymentCard({ order, t }: Props) {
           </p>
         </div>
       ))}
+      {order.refusals.length > 0 && (
+        <ul className="grid gap-1">
+          {order.refusals.map(({ id, at }) => (
+            <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <StatusDot tone="red">{t.events.refused}</StatusDot>
+              <When at={at} />
+            </li>
+          ))}
+        </ul>
+      )}
     </DetailsCard>
   );
 }
@@ -62,7 +72,7 @@ const sameStepSeconds = 3;
 
 /** All that happened, newest first. An event holds the mails and the changes of its step, which can also be shown alone. */
 export function HistoryCard(props: Props & { language: Language }) {
-  const { t } = props;
+  const { t, language } = props;
   const [shown, setShown] = useState<HistoryKind | "all">("all");
   const isHydrated = useHydrated();
   const entries = historyOf(props);
@@ -72,6 +82,7 @@ export function HistoryCard(props: Props & { language: Language }) {
       ? events.find((event) => Math.abs(Date.parse(event.at.iso) - Date.parse(at.iso)) < sameStepSeconds * 1_000)
       : undefined;
   const listed = entries.filter((entry) => (shown === "all" ? !eventOf(entry) : entry.kind === shown));
+  const within = (entry: Entry) => (shown === "all" ? entries.filter((each) => eventOf(each) === entry) : []);
   const kinds = (["events", "mails", "notes", "audit"] as const).filter((kind) =>
     entries.some((entry) => entry.kind === kind),
   );
@@ -94,24 +105,38 @@ export function HistoryCard(props: Props & { language: Language }) {
           ))}
         </fieldset>
       )}
-      <ol className="grid gap-3">
-        {listed.map((entry) => (
-          <li key={entry.key} className={classNames("grid gap-1 border-l-2 pl-3", marks[entry.kind])}>
-            {entry.content}
-            {shown === "all" &&
-              entries
-                .filter((each) => eventOf(each) === entry)
-                .map(({ key, kind, inEvent }) => (
-                  <div key={key} className={classNames("mt-1 grid gap-1 border-l-2 pl-3 empty:hidden", marks[kind])}>
-                    {inEvent}
-                  </div>
-                ))}
-          </li>
-        ))}
-      </ol>
+      <Entries entries={listed.slice(0, openEntries)} within={within} />
+      {listed.length > openEntries && (
+        <details>
+          <summary className="w-fit cursor-pointer py-1 font-medium">
+            {plural(t.history.older, listed.length - openEntries, language)}
+          </summary>
+          <Entries entries={listed.slice(openEntries)} within={within} className="pt-2" />
+        </details>
+      )}
     </DetailsCard>
   );
 }
+
+/** The newest stand open; the rest is a step away, so that the page ends. */
+const openEntries = 6;
+
+type EntriesProps = { entries: readonly Entry[]; within(entry: Entry): Entry[]; className?: string };
+
+const Entries = ({ entries, within, className }: EntriesProps) => (
+  <ol className={classNames("grid gap-3", className)}>
+    {entries.map((entry) => (
+      <li key={entry.key} className={classNames("grid gap-1 border-l-2 pl-3", marks[entry.kind])}>
+        {entry.content}
+        {within(entry).map(({ key, kind, inEvent }) => (
+          <div key={key} className={classNames("mt-1 grid gap-1 border-l-2 pl-3 empty:hidden", marks[kind])}>
+            {inEvent}
+          </div>
+        ))}
+      </li>
+    ))}
+  </ol>
+);
 
 const marks: Record<HistoryKind, string> = {
   events: "border-signal/40",

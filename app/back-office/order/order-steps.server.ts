@@ -8,6 +8,7 @@ import { type AddressValues, addressFieldNames, addressInOneLine } from "#app/or
 import { correctAddress } from "#app/orders/delivery/correct-address.server.ts";
 import { correctEmail, correctVehicle } from "#app/orders/delivery/correct-buyer.server.ts";
 import { findOrder } from "#app/orders/find-order.server.ts";
+import { sendPaymentLink } from "#app/orders/payment/send-payment-link.server.ts";
 import { exchangeOrder, replaceOrder } from "#app/orders/placing/replace-order.server.ts";
 import { holdOrder, releaseOrder } from "#app/orders/preparation/hold-order.server.ts";
 import { colleaguesOn } from "#app/orders/staff/colleagues.server.ts";
@@ -35,7 +36,7 @@ import { refundSteps, startedRefund, undoSeconds } from "./refund-steps.server.t
 type Write = { orderId: string; version: number; author: Staff["author"] };
 type StepName = Exclude<
   keyof typeof orderForms,
-  "note" | "resend" | "tags" | "assign" | "readMentions" | "undoDelivered" | "write"
+  "note" | "resend" | "sendPaymentLink" | "tags" | "assign" | "readMentions" | "undoDelivered" | "write"
 >;
 
 const movesMoney = new Set<StepName>(["cancel", "refund", "closeRefund", "closeWithoutRefund"]);
@@ -226,6 +227,12 @@ export const orderSteps = {
     fields: orderForms.write,
     run: (staff, { subject, message }, { params }) =>
       writeToBuyer(staff, { orderId: params.id ?? "", author: staff.author, subject, text: message }),
+  }),
+  sendPaymentLink: defineStep({
+    permission: "orders.edit",
+    fields: orderForms.sendPaymentLink,
+    isConfirmedFirst: true,
+    run: (staff, _, { params }) => sendPaymentLink(staff, { orderId: params.id ?? "", author: staff.author }),
   }),
   tags: defineStep({
     permission: "orders.edit",

@@ -21,6 +21,7 @@ import { colleagueNames } from "#app/orders/staff/colleagues.server.ts";
 import { labelWarning } from "#app/orders/staff/order-list.server.ts";
 import { paymentTones, statusTones } from "#app/orders/staff/order-tones.ts";
 import { termsDocument } from "#app/orders/terms/terms-document.ts";
+import { unpaidHours } from "#app/payments/expire-unpaid-orders.server.ts";
 import { openApproval } from "#app/payments/refunds/refund-approvals.server.ts";
 import { isRefundOpen, readPayments } from "#app/payments/refunds/refund-order.server.ts";
 import { waitingRefund } from "#app/payments/refunds/undo-refund.server.ts";
@@ -138,7 +139,13 @@ export async function readOrderPage(
     waitingRefund: waiting && { ...waiting, amount: page.amount(waiting.amountCents) },
     aboutRefundUndo: undoSeconds() > 0 ? [fill(t.about.refundUndo, { seconds: undoSeconds() })] : [],
     providerRefund: unreviewedRefund(payments, page),
-    line: lineOf(order, events, { t, language }),
+    line: lineOf(order, events, { t, language, today: officeDay(new Date()) }),
+    /** Newest first. */
+    refusals: events
+      .filter(({ kind }) => kind === "refused" || kind === "refusedTooOften")
+      .map(({ id, at }) => ({ id, at: page.when(at) }))
+      .toReversed(),
+    payableUntil: shortDateAndTime(new Date(order.created_at.getTime() + unpaidHours * 3_600_000), language),
     phoneLabel: orderFieldLabels(language).phone,
     can: stepsAllowed(order, { refundableCents, comesBack, isAwaitingApproval, hasOpenRefund }),
     /** The order that this one replaces, and those that replace it. */

@@ -11,7 +11,7 @@ import { parcelSteps } from "#app/shipping/staff/parcel-steps.server.ts";
 import { type ShippingTexts, shippingTexts } from "#app/shipping/staff/shipping-texts.server.ts";
 import { Permitted } from "#app/staff-ui/page/access.tsx";
 import { documentTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
-import { DetailsCard, Facts, When } from "#app/staff-ui/page/details-card.tsx";
+import { DetailsCard, Facts } from "#app/staff-ui/page/details-card.tsx";
 import { useLiveUpdates } from "#app/staff-ui/page/live-updates.ts";
 import { PageHeading } from "#app/staff-ui/page/page-heading.tsx";
 import { PhoneLinks } from "#app/staff-ui/page/phone-link.tsx";
@@ -27,9 +27,10 @@ import { withdrawalSteps } from "#app/withdrawals/staff/withdrawal-steps.server.
 import { withdrawalTexts } from "#app/withdrawals/staff/withdrawal-texts.server.ts";
 import { AddressStep, EmailStep, VehicleStep, WorkCard, WriteStep } from "../order/correction-steps.tsx";
 import { DeclarationsCard } from "../order/declarations-card.tsx";
-import { FailedRefunds, OrderActions, useOrderKeys } from "../order/order-actions.tsx";
+import { FailedRefunds } from "../order/failed-refunds.tsx";
+import { OrderActions, useOrderKeys } from "../order/order-actions.tsx";
 import { readDeclarations } from "../order/order-declarations.server.ts";
-import { nextStepOf } from "../order/order-next.server.ts";
+import { type LineState, nextStepOf } from "../order/order-next.server.ts";
 import { orderPageTexts } from "../order/order-page-texts.server.ts";
 import { HistoryCard, PaymentCard } from "../order/order-records.tsx";
 import { orderSteps } from "../order/order-steps.server.ts";
@@ -101,6 +102,12 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         <div className="grid grid-cols-1 gap-4 lg:col-span-2">
           <OrderActions key={order.id} {...props} next={loaderData.next} shipping={shipping} />
           <DeclarationsCard declarations={declarations} />
+          <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+            <DetailsCard title={t.cards.amounts}>
+              <Facts rows={order.amounts} figures />
+            </DetailsCard>
+            <PaymentCard {...props} />
+          </div>
         </div>
         <div className="grid grid-cols-1 gap-4 md:grid-cols-2 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:grid-cols-1">
           <DetailsCard
@@ -132,10 +139,6 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           </DetailsCard>
           <DongleCard order={order} t={t} shipping={shipping} />
           <WorkCard {...props} />
-          <DetailsCard title={t.cards.amounts}>
-            <Facts rows={order.amounts} figures />
-          </DetailsCard>
-          <PaymentCard {...props} />
           <DocumentsCard order={order} t={t} />
         </div>
         <div className="grid grid-cols-1 gap-4 lg:col-span-2">
@@ -194,20 +197,42 @@ function OrderLine({ line, t }: { line: OrderView["line"]; t: Props["t"] }) {
       )}
     >
       {line.map(({ key, label, state, at }) => (
-        <li key={key} aria-current={state === "current" ? "step" : undefined} className="grid content-start gap-1">
+        <li
+          key={key}
+          aria-current={state === "done" || state === "open" ? undefined : "step"}
+          className="grid content-start gap-1"
+        >
           <span className={classNames("h-1 rounded-full", segments[state])} />
-          <span className={classNames("text-dense", state === "done" ? "font-semibold" : "text-muted")}>
+          <span className={classNames("text-dense", labels[state])}>
             <span>{label}</span>
             {state === "done" && <VisuallyHidden>{` (${t.line.done})`}</VisuallyHidden>}
           </span>
-          {at && <When at={at} />}
+          {at && (
+            <time dateTime={at.iso} title={at.whole} className="text-xs text-muted">
+              {at.text}
+            </time>
+          )}
         </li>
       ))}
     </ol>
   );
 }
 
-const segments = { done: "bg-signal", current: "bg-signal/35", open: "bg-line" };
+/** Tinted only where staff are at work: a payment that is awaited is not half made. */
+const segments: Record<LineState, string> = {
+  done: "bg-signal",
+  current: "bg-signal/35",
+  waiting: "bg-line",
+  refused: "bg-red",
+  open: "bg-line",
+};
+const labels: Record<LineState, string> = {
+  done: "font-semibold",
+  current: "text-muted",
+  waiting: "text-muted",
+  refused: "font-semibold text-red",
+  open: "text-muted",
+};
 
 function DongleCard({ order, t, shipping }: Pick<Props, "order" | "t"> & { shipping: ShippingTexts }) {
   const { serial, parcel, can } = order;

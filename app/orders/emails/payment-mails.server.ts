@@ -72,10 +72,12 @@ export const confirmationMail = defineOrderMail({
 /** By then most buyers have paid with another card. */
 export const paymentRefusedMailMinutes = 10;
 
-/** At most once per order, if it still waits when the mail is due: nothing was charged, and it can still be paid. */
-export const paymentRefusedMail = defineOrderMail({
+/** By itself once per order, if it still waits when the mail is due: nothing was charged, and it can still be paid. */
+export const paymentRefusedMail = defineOrderMail<{ again?: string }, Texts>({
   kind: "payment-refused",
   texts,
+  /** `again`: sent by staff. */
+  keyParts: ({ again }) => (again === undefined ? [] : ["again", again]),
   detailsLater: async (_, { status }) => (status === "Tentative_ok" ? {} : undefined),
   write: ({ order }, { t: { refused: t }, language }) => ({
     subject: fill(t.subject, { number: order.number }),

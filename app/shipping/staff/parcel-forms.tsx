@@ -28,7 +28,7 @@ export function AssociateForm({ t }: Props) {
   const texts = { labels: { serial: t.fields.serial }, faults: t.faults };
   const state = useStaffForm({ intent: "associate", fields: serialFields, texts, savesDraft: false });
   return (
-    <StaffForm state={state} submit={t.associate} size="lg">
+    <StaffForm state={state} submit={t.associate}>
       <TextField form={state.form} name="serial" size="sm" input={codeInput} className="max-w-96" />
     </StaffForm>
   );
@@ -55,12 +55,7 @@ export function ShipOrderForm({
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stored carrier is known once the page is hydrated
   useEffect(() => takeUsual(), [usual]);
   return (
-    <StaffForm
-      state={state}
-      hidden={{ version }}
-      submit={t.ship}
-      {...(isSecond ? { variant: "secondary" } : { size: "lg" })}
-    >
+    <StaffForm state={state} hidden={{ version }} submit={t.ship} {...(isSecond && { variant: "secondary" })}>
       <div className="grid gap-3 sm:grid-cols-2">
         <SelectField
           form={state.form}

@@ -31,7 +31,7 @@ export function DeclarationSteps({ isRecognised, ...props }: Props & { isRecogni
           row={id}
           hidden={{ withdrawal: id }}
           button={t.accept}
-          {...(isNext && { buttonVariant: "primary", buttonSize: "lg" })}
+          {...(isNext && { buttonVariant: "primary" })}
           description={acceptance}
         />
       ) : (
