@@ -8,7 +8,7 @@ import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { verifyAudit } from "#app/platform/audit/verify-audit.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { testDatabase } from "#database/testing/test-database.ts";
+import { testDatabase, untilLockIsAwaited } from "#database/testing/test-database.ts";
 import { migrateDatabase, NewerDatabase, oldestCompatible } from "./migrate.ts";
 import { migrateAsOwner, prepareDatabase } from "./prepare-database.ts";
 
@@ -122,9 +122,7 @@ test("docs/decisions/0026: the sequence continues above every number that a chec
   await checkout.query("begin");
   const { rows: taken } = await oldNumber(checkout, year);
   const migrated = migrateDatabase(pool);
-  await expect
-    .poll(async () => (await pool.query("select 1 from pg_locks where not granted")).rowCount, { interval: 5 })
-    .toBeGreaterThan(0);
+  await untilLockIsAwaited(pool);
   await checkout.query("commit");
   checkout.release();
   await migrated;

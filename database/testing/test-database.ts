@@ -18,6 +18,12 @@ export async function dropDatabase(admin: pg.Client, name: string): Promise<void
   await admin.query(`drop database if exists ${name} with (force)`);
 }
 
+/** Until a statement in this database, not in that of another test file, waits for a lock. */
+export async function untilLockIsAwaited(pool: pg.Pool): Promise<void> {
+  const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  while ((await pool.query(waiting)).rowCount === 0) await sleep(5);
+}
+
 export type TestDatabase = {
   db: Database;
   pool: pg.Pool;

@@ -144,12 +144,13 @@ test("spec 2.3, 4, law L112-1-1: the public code counts down and disappears", as
   await expect(card.getByRole("timer")).toHaveText(/2\sjours (11|12)\sh \d+\smin/);
   await expect(page.getByRole("link", { name: t.priceCard.promo.see })).toHaveAttribute("href", "#prix");
 
-  await shop.pool.query("update promo_codes set valid_until = now() + interval '8 seconds' where code = 'MAISON15'");
-  await publish(shop);
+  // A busy machine may take longer to show the page than the code is valid: then it is prolonged.
   await expect(async () => {
+    await shop.pool.query("update promo_codes set valid_until = now() + interval '6 seconds' where code = 'MAISON15'");
+    await publish(shop);
     await open("/");
-    await expect(card.getByRole("timer")).toContainText(t.priceCard.promo.lessThanMinute, { timeout: 500 });
-  }).toPass({ timeout: 6_000 });
+    await expect(card.getByRole("timer")).toContainText(t.priceCard.promo.lessThanMinute, { timeout: 2_000 });
+  }).toPass();
   await expect(badge).toBeHidden();
   await expect(page.getByText(/67,15/).filter({ visible: true })).toHaveCount(0);
   await expect(card).toContainText(/79\s€/);

@@ -8,7 +8,7 @@ import { startBus, subscribe } from "#app/platform/jobs/bus.server.ts";
 import { applyShopValues } from "#app/platform/settings/shop/shop-settings.ts";
 import { fixedClock } from "#app/platform/time/clock.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { testDatabase } from "#database/testing/test-database.ts";
+import { testDatabase, untilLockIsAwaited } from "#database/testing/test-database.ts";
 import { createAdmin } from "../create-admin.server.ts";
 import { readSession } from "../session/session.server.ts";
 import { endOtherSessions, endSession, expireSessions, listSessions } from "../session/sessions.server.ts";
@@ -102,12 +102,7 @@ describe("inviting", () => {
     const resent = await db().transaction(async (tx) => {
       await tx.delete(staffInvitations);
       const answer = resendInvitation(as(), "dora@example.com");
-      await expect
-        .poll(async () => (await database.pool.query("select 1 from pg_locks where not granted")).rowCount, {
-          timeout: 20_000,
-          interval: 5,
-        })
-        .toBeGreaterThan(0);
+      await untilLockIsAwaited(database.pool);
       return { answer };
     });
     expect(await resent.answer).toEqual({ ok: false, error: "noInvitation" });
