@@ -4,11 +4,11 @@ import { adminSections } from "#app/staff-ui/page/sections.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { apiRoutes } from "#server/domains.ts";
 import { admin } from "../shop.ts";
-import { addAdmin, askPatiently as ask, member, sessionCookie, startAccountsShop, target } from "./accounts-shop.ts";
+import { addAdmin, askPatiently as ask, member, sessionCookie, sharedAccountsShop, target } from "./accounts-shop.ts";
 import { officePages, type RoutePage, routePages } from "./office-pages.ts";
 
 const cookies: Record<"visitor" | "member" | "admin", string> = { visitor: "", member: "", admin: "" };
-const shop = startForTests(startAccountsShop);
+const shop = startForTests(sharedAccountsShop);
 beforeAll(async () => {
   cookies.admin = await sessionCookie(shop, admin);
   cookies.member = await sessionCookie(shop, member);

@@ -1,8 +1,11 @@
+import { rmSync } from "node:fs";
+import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { createAdmin } from "#app/accounts/create-admin.server.ts";
-import { admin, startTestShop, type TestShop } from "../shop.ts";
+import { keepRows } from "../kept-rows.ts";
+import { admin, announce, startTestShop, type TestShop } from "../shop.ts";
 import { type Answer, ask, cookiesOf, type Question } from "./ask.ts";
 
 export type Person = { email: string; password: string };
@@ -15,6 +18,35 @@ export async function startAccountsShop(env: Record<string, string> = {}): Promi
   for (const person of [admin, member]) await addAdmin(shop.pool, person);
   await shop.pool.query("delete from admin_users where email = $1", [member.email]);
   return shop;
+}
+
+let ofThisWorker: ReturnType<typeof startWithRows> | undefined;
+
+/**
+ * The same, started once in a worker, which ends it: a cold shop needs seconds of processor time for its first pages. Each file
+ * finds the rows of a new shop and its own part of the log. Not for files that change settings, prices or pages.
+ */
+export async function sharedAccountsShop(): Promise<TestShop> {
+  ofThisWorker ??= startWithRows();
+  const { shop, rows } = await ofThisWorker;
+  const logged = shop.log().length;
+  return {
+    ...shop,
+    log: () => shop.log().slice(logged),
+    async stop() {
+      await rows.restore();
+      await announce(shop.pool, { topic: "settings" });
+      return null;
+    },
+  };
+}
+
+async function startWithRows() {
+  const shop = await startAccountsShop();
+  process.once("exit", () => rmSync(dirname(shop.dataDir), { recursive: true, force: true }));
+  // So ends the worker, without what listens for its exit.
+  process.once("SIGTERM", () => process.exit());
+  return { shop, rows: await keepRows(shop.pool) };
 }
 
 export const addAdmin = (pool: pg.Pool, person: Person) => createAdmin(drizzle(pool), person);

@@ -3,10 +3,10 @@ import { languages } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { admin } from "../shop.ts";
-import { askPatiently as ask, member, type Person, startAccountsShop, target } from "./accounts-shop.ts";
+import { askPatiently as ask, member, type Person, sharedAccountsShop, target } from "./accounts-shop.ts";
 import { cookiesOf } from "./ask.ts";
 
-const shop = startForTests(startAccountsShop);
+const shop = startForTests(sharedAccountsShop);
 
 const german = { cookie: "odovia_lang=de" };
 const post = (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>

@@ -5,12 +5,12 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { adminPaths } from "#app/office-paths.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { admin, announce } from "../shop.ts";
-import { addAdmin, askPatiently as ask, member, sessionCookie, startAccountsShop, target } from "./accounts-shop.ts";
+import { addAdmin, askPatiently as ask, member, sessionCookie, sharedAccountsShop, target } from "./accounts-shop.ts";
 import { openEvents } from "./event-stream.ts";
 
 const cookies = { visitor: "", member: "", admin: "" };
 
-const shop = startForTests(startAccountsShop);
+const shop = startForTests(sharedAccountsShop);
 beforeAll(async () => {
   cookies.admin = await sessionCookie(shop, admin);
   cookies.member = await sessionCookie(shop, member);

@@ -6,11 +6,11 @@ import { adminOrderPath, adminPaths } from "#app/office-paths.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { textsOf } from "../browser/dictionaries.ts";
 import { admin } from "../shop.ts";
-import { sessionCookie, startAccountsShop } from "./accounts-shop.ts";
+import { sessionCookie, sharedAccountsShop } from "./accounts-shop.ts";
 import { paidOrder } from "./paid-order.ts";
 import { ScriptlessBrowser } from "./scriptless-browser.ts";
 
-const shop = startForTests(() => startAccountsShop({ PAYMENTS: "sandbox" }));
+const shop = startForTests(sharedAccountsShop);
 
 const order = textsOf<typeof import("#app/orders/staff/texts/fr/order.json")>("orders/staff", "order", "fr");
 const refundAll = fill(order.actions.refundAmount, { amount: "79,00\u00a0€" });

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
 import { errorTexts } from "#app/site/error-texts.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { startTestShop } from "../shop.ts";
+import { sharedAccountsShop } from "./accounts-shop.ts";
 import { ask } from "./ask.ts";
 
-const shop = startForTests(startTestShop);
+const shop = startForTests(sharedAccountsShop);
 
 const leaks =
   /\bat .+\.(ts|js|mjs):\d+|node_modules|\/work\/|file:\/\/|insert into|select .+ from|relation "|does not exist|postgres|drizzle|hono|pglite|TypeError|\bECONN|v24\.|8\.4\.0/i;

@@ -11,10 +11,10 @@ import { adminPaths } from "#app/office-paths.ts";
 import { freePort } from "#database/embedded/free-port.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { admin } from "../shop.ts";
-import { askPatiently as ask, sessionCookie, startAccountsShop } from "./accounts-shop.ts";
+import { askPatiently as ask, sessionCookie, sharedAccountsShop } from "./accounts-shop.ts";
 import { paidOrder } from "./paid-order.ts";
 
-const shop = startForTests(startAccountsShop);
+const shop = startForTests(sharedAccountsShop);
 const folder = mkdtempSync(join(tmpdir(), "odovia-examples-"));
 let cookie: string;
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { admin } from "../shop.ts";
-import { sessionCookie, startAccountsShop } from "./accounts-shop.ts";
+import { sessionCookie, sharedAccountsShop } from "./accounts-shop.ts";
 import { ask } from "./ask.ts";
 import { paidOrder } from "./paid-order.ts";
 
-const shop = startForTests(() => startAccountsShop({ PAYMENTS: "sandbox" }));
+const shop = startForTests(sharedAccountsShop);
 
 test("decisions 9: the buyer reads the invoice of a paid order by the order's cookie; strangers and other orders' buyers do not; staff find it with the month's books", async () => {
   const order = await paidOrder(shop, { language: "it" });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { orderBody } from "#app/orders/testing/order-body.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { startTestShop } from "../shop.ts";
+import { sharedAccountsShop } from "./accounts-shop.ts";
 import { ask, cookiesOf } from "./ask.ts";
 
-const shop = startForTests(startTestShop);
+const shop = startForTests(sharedAccountsShop);
 
 const personal = /Zoé|O(&#x27;|')Brien|12 rue de l|canary-buyer|AB-123-CD|6 12 34 56 78/;
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { adminPaths } from "#app/office-paths.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { admin } from "../shop.ts";
-import { askPatiently as ask, sessionCookie, startAccountsShop, target } from "./accounts-shop.ts";
+import { askPatiently as ask, sessionCookie, sharedAccountsShop, target } from "./accounts-shop.ts";
 import { officePages } from "./office-pages.ts";
 
 const settingsSteps = [
@@ -115,7 +115,7 @@ const unguarded: Record<string, string[]> = {
   "/admin/views": ["save-view", "rename-view", "forward-view", "delete-view"],
 };
 
-const shop = startForTests(startAccountsShop);
+const shop = startForTests(sharedAccountsShop);
 let cookie = "";
 beforeAll(async () => {
   cookie = await sessionCookie(shop, admin);
