@@ -15,7 +15,7 @@ test.each<Example>([
   ["refund", "59.00", "", "Refund of 59.00 €"],
   ["payment", null, "pi_1", "Payment pi_1"],
   ["latePaymentToRefund", null, "pi_1", "Late payment pi_1, to be refunded"],
-  ["refusedTooOften", null, "", "Card refused too often"],
+  ["refusedTooOften", null, "", "Card declined too often"],
   ["unpaid", null, "24", "Unpaid after 24 hours"],
   ["ownOrder", null, "OD-2026-000352", "Warranty replacement (OD-2026-000352)"],
   ["withdrawal", null, "2026-11-02T09:30:00.000Z", "Withdrawal declared on 2 Nov 2026, 10:30"],
