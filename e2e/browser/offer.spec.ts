@@ -277,7 +277,7 @@ test(
     await staff.getByRole("button", { name: demand.look }).click();
     const status = staff.getByRole("status").filter({ hasText: demand.preview });
     await expect(status).toContainText(/4\s000/);
-    await expect(status).toContainText(fill(demand.lineFaults.empty, { column: "Modele" }));
+    await expect(status).toContainText(fill(demand.lineFaults.empty, { column: demand.columns.model }));
     await examine(staff, "/admin/tentatives/import");
     await staff.getByRole("button", { name: demand.takeIn, exact: true }).click();
     await expect(staff.getByRole("status").filter({ hasText: demand.imported })).toBeVisible();

@@ -176,11 +176,21 @@ const Examples = ({ names, count }: { names: string[]; count: number }) =>
     </span>
   );
 
+/** With the column by the name that the page gives it; files may name it in another language. */
+function named(values: RefusedLine["values"], t: DemandTexts): RefusedLine["values"] {
+  const names = new Map<unknown, string>([
+    ["Marque", t.columns.brand],
+    ["Modele", t.columns.model],
+  ]);
+  const column = names.get(values.column);
+  return column ? { ...values, column } : values;
+}
+
 const RefusedLines = ({ t, lines }: { t: DemandTexts; lines: RefusedLine[] }) =>
   lines.length > 0 && (
     <ul className="max-h-60 list-disc overflow-y-auto pl-5">
       {lines.map(({ line, code, values }) => (
-        <li key={line}>{fill(t.line, { line, reason: fill(t.lineFaults[code], values) })}</li>
+        <li key={line}>{fill(t.line, { line, reason: fill(t.lineFaults[code], named(values, t)) })}</li>
       ))}
     </ul>
   );
