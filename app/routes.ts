@@ -56,7 +56,7 @@ export default [
       page(paths.installationManual, "content/pages/installation-manual.tsx"),
       page(paths.portLocation, "content/pages/port-location.tsx"),
       page(paths.about, "content/pages/about.tsx"),
-      page(paths.earlyAdopters, "promotions/pages/early-adopters.tsx"),
+      page(paths.earlyAdopters, "site/pages/early-adopters.tsx"),
       page(paths.withdrawal, "withdrawals/pages/withdrawal.tsx"),
       page(paths.withdrawalConfirmation, "withdrawals/pages/confirm-withdrawal.tsx"),
       page(paths.withdrawalDispute, "withdrawals/pages/dispute-withdrawal.tsx"),

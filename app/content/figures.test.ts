@@ -65,7 +65,6 @@ const held: Record<string, ClaimName[]> = {
   "content/dongle-fiche meta.keywords": ["bluetooth", "microcontroller"],
   "orders/mails guarantee": ["warrantyYears"],
   "orders/mails withdrawal": ["withdrawalDays"],
-  "promotions/early-adopters terms.text": ["withdrawalDays"],
   "withdrawals/withdrawal meta.title": ["withdrawalDays"],
   "withdrawals/withdrawal lead": ["withdrawalDays"],
 };

@@ -8,6 +8,7 @@ import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { PdfPlace } from "#app/ui/print/pdf-place.tsx";
 import type { pdfTexts } from "#app/ui/print/pdf-texts.server.ts";
 import { ArticleContents } from "./components/article-contents.tsx";
+import { ConstructionNotice } from "./components/construction-page.tsx";
 import { Downloads, type DownloadsTexts } from "./components/downloads.tsx";
 import { itemsOf, ManualChapter } from "./components/manual-chapter.tsx";
 import {
@@ -70,7 +71,6 @@ export function UserManual({ language, t, shown, downloads, files, manuals, pict
   return (
     <>
       <PageHead heading={t.heading} lead={t.lead} picture={picture}>
-        <p className="mt-4 text-sm text-muted">{t.construction}</p>
         <p className="mt-6">
           <TextLink to={localizedPath(paths.installationManual, language)}>{t.installation}</TextLink>
         </p>
@@ -114,7 +114,9 @@ export function UserManual({ language, t, shown, downloads, files, manuals, pict
             </ul>
           )}
         </div>
-        <p className="mt-6 text-sm text-muted">{t.constructionText}</p>
+        <div className="mt-8">
+          <ConstructionNotice t={t} />
+        </div>
         <div className="mt-20 md:mt-28">
           <Downloads t={downloads} language={language} current={paths.userManual} />
         </div>

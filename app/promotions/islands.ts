@@ -1,5 +1,5 @@
 import { reactIsland } from "#app/ui/islands/hydrate-islands.ts";
 
 export const promotionIslands = {
-  "code-keeper": reactIsland(async () => (await import("./components/code-keeper.tsx")).CodeKeeper),
+  "code-keeper": reactIsland(async () => (await import("./code-keeper.tsx")).CodeKeeper),
 };

@@ -20,6 +20,8 @@ test.describe(named(visitor), () => {
     await shop.data.addPromo({ code: "PIONEER20", type: "percentage", value: 20 });
     const field = page.getByRole("textbox", { name: c.label });
     await open(paths.earlyAdopters);
+    const reduced = page.getByRole("definition").filter({ hasText: money(6320, language) });
+    await expect(reduced).toHaveCount(0);
     await field.press("Enter");
     await expect(field).toHaveAccessibleDescription(new RegExp(c.required));
     await expect(field).toHaveAttribute("aria-invalid", "true");
@@ -34,6 +36,7 @@ test.describe(named(visitor), () => {
     const status = page.getByRole("status").filter({ hasText: "PIONEER20" });
     await expect(status).toHaveText(c.saved.replace("{code}", "PIONEER20").replace("{amount}", amount));
     expect(await page.evaluate(stored, earlyAdopterCodeKey)).toBe("PIONEER20");
+    await expect(reduced).toBeVisible();
 
     await bringVehicle(page);
     await open(paths.purchase);

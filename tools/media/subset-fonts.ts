@@ -6,7 +6,7 @@
  * Writes public/fonts/*.woff2 (names carry a hash of their content, so they may be cached for ever),
  * app/styles/font.css and app/styles/font.ts. Run it again after changing a typeface or the ranges; commit what it writes.
  * Typefaces (SIL Open Font License 1.1): Instrument Sans, weights 400 to 600, proportional figures with true tabular ones (tnum);
- * Martian Mono for codes, VINs, plates and serials, one instance of width 75 and weight 500.
+ * Martian Mono for codes, VINs, plates, serials and program code, one instance of width 75 and weight 500.
  */
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -67,19 +67,15 @@ const otherLatin1: [number, number][] = [
   [0x2020, 0x2021],
   [0x2039, 0x203a],
 ];
-/** For codes, VINs, plates, serials and measured values. */
+/** For codes, VINs, plates, serials and measured values, and with its signs for a line of program code. */
 const codes: [number, number][] = [
-  [0x20, 0x20],
-  [0x25, 0x25],
-  [0x28, 0x29],
-  [0x2b, 0x3b],
-  [0x41, 0x5a],
-  [0x61, 0x7a],
+  [0x20, 0x7e],
   [0xa0, 0xa0],
   [0xb0, 0xb0],
   [0xb7, 0xb7],
   [0x2013, 0x2013],
   [0x2022, 0x2022],
+  [0x2026, 0x2026],
   [0x20ac, 0x20ac],
 ];
 const latinExtended: [number, number][] = [

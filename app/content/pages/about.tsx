@@ -10,7 +10,7 @@ import { database } from "#app/platform/database/database.server.ts";
 import { publisherFile } from "#app/platform/files/publisher-files.server.ts";
 import { shopFacts } from "#app/platform/settings/shop/shop-facts.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
-import { ButtonLink, PlainLink, TextLink } from "#app/ui/controls/link.tsx";
+import { PlainLink, TextLink } from "#app/ui/controls/link.tsx";
 import { ArrowRightIcon } from "#app/ui/pictures/page-icons.tsx";
 import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import type { Route } from "./+types/about";
@@ -64,7 +64,7 @@ export default function AboutPage({ loaderData: { language, t, figures, portrait
         alt={t.pictureAlt}
         sizes="100vw"
         eager
-        className="aspect-3/2 max-h-[520px] w-full bg-night object-cover object-[50%_70%] md:aspect-video"
+        className="aspect-3/2 max-h-[660px] w-full bg-night object-cover object-[50%_70%] md:aspect-video"
       />
       <div className="container section grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_auto]">
         <div>
@@ -85,55 +85,51 @@ export default function AboutPage({ loaderData: { language, t, figures, portrait
       </div>
       <Made t={t.made} language={language} />
       <Privacy t={t.privacy} language={language} />
-      <section aria-labelledby="founder" className="container section grid grid-cols-[minmax(0,1fr)] gap-y-8">
-        <p className="max-w-[13.5em] text-4xl font-semibold tracking-tight text-balance">{t.founder.text}</p>
-        <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
-          {portrait && (
-            <img
-              src={portrait}
-              alt={founder}
-              width={260}
-              height={320}
-              loading="lazy"
-              className="h-auto w-65 rounded-card object-cover"
-            />
-          )}
-          <div>
-            <h2 id="founder" className="text-base tracking-normal">
-              {t.founder.title}
-            </h2>
-            {founder && (
-              <p className="mt-1">
-                <span className="text-xl font-semibold">{founder}</span>{" "}
-                <span className="text-muted">{t.founder.role}</span>
-              </p>
+      <section
+        aria-labelledby="founder"
+        className="container grid items-end gap-x-16 gap-y-10 py-14 md:py-24 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]"
+      >
+        <div className="min-w-0">
+          <p className="max-w-[12em] text-5xl font-semibold tracking-tight text-balance">{t.founder.text}</p>
+          <div className="mt-8 flex flex-wrap items-end gap-6">
+            {portrait && (
+              <img
+                src={portrait}
+                alt={founder}
+                width={260}
+                height={320}
+                loading="lazy"
+                className="h-auto w-65 rounded-card object-cover"
+              />
             )}
-            <ul className="mt-2 flex flex-wrap gap-2">
-              {[t.founder.ceo, t.founder.doctor, t.founder.engineer].map((badge) => (
-                <li key={badge} className="rounded-small bg-signal-soft px-2 py-0.5 text-sm font-medium">
-                  {badge}
-                </li>
-              ))}
-            </ul>
+            <div className="border-t-2 border-signal pt-4">
+              <h2 id="founder" className="text-lg tracking-normal">
+                {t.founder.title}
+              </h2>
+              {founder && <p>{founder}</p>}
+              <ul className="flex flex-wrap gap-2 text-muted">
+                {[t.founder.ceo, t.founder.doctor, t.founder.engineer].map((badge, index) => (
+                  <li key={badge} className="flex gap-2">
+                    {index > 0 && <span aria-hidden="true">·</span>}
+                    <span>{badge}</span>
+                  </li>
+                ))}
+              </ul>
+            </div>
           </div>
         </div>
+        <ul className="border-t border-line">
+          {[
+            { to: localizedPath(paths.dongle, language), label: t.next.dongle },
+            { to: localizedPath(paths.smartlab, language), label: t.next.lab },
+            { to: `mailto:${supportEmail}`, label: t.next.contact },
+          ].map(({ to, label }) => (
+            <li key={to} className="border-b border-line">
+              <ArrowLink to={to}>{label}</ArrowLink>
+            </li>
+          ))}
+        </ul>
       </section>
-      <div className="container flex flex-wrap gap-3 pt-4 pb-20 md:pb-32">
-        <ButtonLink to={localizedPath(paths.dongle, language)} size="lg" className="max-sm:w-full">
-          {t.next.dongle}
-        </ButtonLink>
-        <ButtonLink
-          to={localizedPath(paths.smartlab, language)}
-          variant="secondary"
-          size="lg"
-          className="max-sm:w-full"
-        >
-          {t.next.lab}
-        </ButtonLink>
-        <ButtonLink to={`mailto:${supportEmail}`} variant="secondary" size="lg" className="max-sm:w-full">
-          {t.next.contact}
-        </ButtonLink>
-      </div>
     </>
   );
 }
@@ -149,13 +145,9 @@ function Made({ t, language }: { t: Texts["made"]; language: Language }) {
           <ul className="mt-6 border-t border-ink/15">
             {(["dongle", "app", "scores", "lab"] as const).map((key) => (
               <li key={key} className="border-b border-ink/15">
-                <PlainLink to={localizedPath(madePaths[key], language)} className="group block py-4 hover:text-signal">
-                  <span className="flex items-center justify-between gap-4 font-semibold">
-                    <span>{t[key]}</span>
-                    <ArrowRightIcon className="size-5 text-muted transition-[translate] group-hover:translate-x-1" />
-                  </span>
-                  <span className="block text-sm text-muted">{t[`${key}Text`]}</span>
-                </PlainLink>
+                <ArrowLink to={localizedPath(madePaths[key], language)} text={t[`${key}Text`]}>
+                  {t[key]}
+                </ArrowLink>
               </li>
             ))}
           </ul>
@@ -167,6 +159,16 @@ function Made({ t, language }: { t: Texts["made"]; language: Language }) {
     </section>
   );
 }
+
+const ArrowLink = ({ to, text, children }: { to: string; text?: string; children: string }) => (
+  <PlainLink to={to} className="group block py-4 hover:text-signal">
+    <span className="flex items-center justify-between gap-4 font-semibold">
+      <span>{children}</span>
+      <ArrowRightIcon className="size-5 text-muted transition-[translate] group-hover:translate-x-1" />
+    </span>
+    {text && <span className="block text-sm text-muted">{text}</span>}
+  </PlainLink>
+);
 
 const madePaths = { dongle: paths.dongle, app: paths.guide, scores: paths.drivingScore, lab: paths.smartlab };
 

@@ -12,7 +12,8 @@ import { shopFacts } from "#app/platform/settings/shop/shop-facts.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { CheckIcon, ClockIcon } from "#app/ui/pictures/icons.tsx";
 import { ArrowRightIcon } from "#app/ui/pictures/page-icons.tsx";
-import { ConstructionPage } from "../components/construction-page.tsx";
+import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
+import { ConstructionNotice, ConstructionPage } from "../components/construction-page.tsx";
 import type { Route } from "./+types/developpeurs";
 
 type Texts = typeof import("../texts/fr/developpeurs.json");
@@ -36,33 +37,30 @@ export default function DevelopersPage({ loaderData: { language, shop, email, pr
       t={t}
       language={language}
       isNight
+      hasNotice
       picture={<Terminal t={t} shop={shop} price={price} />}
+      actions={
+        <p className="mt-8">
+          <ButtonLink to="/api/openapi.json" document size="lg" className="max-sm:w-full">
+            {t.openApi}
+          </ButtonLink>
+        </p>
+      }
       next={[
         { path: paths.insurance, label: t.nextInsurance },
         { path: paths.smartlab, label: t.nextLab },
         { path: paths.dataRights, label: t.nextData },
       ]}
     >
-      <section className="container section grid items-center gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-        <div>
-          <h2 className="max-w-[12.2em] text-2xl">{t.jsonHeading}</h2>
-          <p className="mt-4 text-muted">{t.jsonText}</p>
+      <section className="container py-14 md:py-24">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
+          <h2 className="text-h2">{t.jsonHeading}</h2>
+          <p className="text-muted">{t.jsonText}</p>
         </div>
         <SampleTrip t={t} />
       </section>
-      <section className="container section">
-        <h2 className="text-2xl">{t.pathsHeading}</h2>
-        <p className="mt-4 text-muted">{t.pathsText}</p>
-        <div className="mt-8 grid gap-6 lg:grid-cols-2">
-          {[
-            { name: t.sdk, stops: [t.pathDongle, t.pathYourApp], text: t.sdkText },
-            { name: t.api, stops: [t.pathDongle, t.pathOurApp, t.pathServers], text: t.apiText },
-          ].map((path) => (
-            <DataPath key={path.name} {...path} />
-          ))}
-        </div>
-      </section>
-      <div className="container section grid gap-x-16 gap-y-14 lg:grid-cols-2">
+      <DataPaths t={t} />
+      <div className="container grid gap-x-16 gap-y-14 py-14 md:py-24 lg:grid-cols-2">
         <Offers
           heading={t.todayHeading}
           Mark={CheckIcon}
@@ -85,12 +83,18 @@ export default function DevelopersPage({ loaderData: { language, shop, email, pr
             [t.planned4, t.planned4Text],
           ]}
         >
-          <p className="mt-6 text-muted">{t.plannedText}</p>
-          <p className="mt-5">
-            <ButtonLink to={`mailto:${email}?subject=${encodeURIComponent(t.mailSubject)}`} variant="secondary">
-              {t.mail}
-            </ButtonLink>
-          </p>
+          <div className="mt-6 rounded-card bg-sand p-5 md:p-6">
+            <ConstructionNotice t={{ ...t, constructionText: `${t.constructionText} ${t.plannedText}` }} />
+            <p className="mt-5">
+              <ButtonLink
+                to={`mailto:${email}?subject=${encodeURIComponent(t.mailSubject)}`}
+                variant="secondary"
+                className="max-sm:w-full"
+              >
+                {t.mail}
+              </ButtonLink>
+            </p>
+          </div>
         </Offers>
       </div>
     </ConstructionPage>
@@ -115,13 +119,13 @@ const calls = (t: Texts, price: number) => [
 /** Calls that need no key, with the address of this shop: they can be pasted as they stand. */
 function Terminal({ t, shop, price }: { t: Texts; shop: string; price: number }) {
   return (
-    <div className="rounded-card border border-line p-5 max-lg:mx-(--gutter,20px) sm:p-8">
-      <h2 className="text-lg">{t.tryHeading}</h2>
-      <dl className="mt-5 grid gap-5 text-sm">
+    <div className="overflow-hidden rounded-card border border-line bg-surface max-lg:mx-(--gutter,20px)">
+      <h2 className="border-b border-line px-5 py-3 text-sm font-medium tracking-normal text-muted">{t.tryHeading}</h2>
+      <dl className="divide-y divide-line px-5 text-code-s">
         {calls(t, price).map(({ name, path, answer }) => (
-          <div key={path}>
-            <dt className="text-muted">{name}</dt>
-            <dd className="mt-1 font-mono wrap-anywhere">
+          <div key={path} className="py-5">
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="mt-2 font-mono wrap-anywhere">
               <span aria-hidden="true" className="text-muted">
                 {"$ "}
               </span>
@@ -134,16 +138,11 @@ function Terminal({ t, shop, price }: { t: Texts; shop: string; price: number })
                   </Fragment>
                 ))}
               </code>
-              <samp className="mt-1 block text-signal">{answer}</samp>
+              <samp className="mt-2 block text-signal">{answer}</samp>
             </dd>
           </div>
         ))}
       </dl>
-      <p className="mt-6">
-        <ButtonLink to="/api/openapi.json" document variant="secondary">
-          {t.openApi}
-        </ButtonLink>
-      </p>
     </div>
   );
 }
@@ -159,7 +158,7 @@ type OffersProps = {
 /** What there is today, and beside it what is planned: the mark of each row tells the two apart. */
 const Offers = ({ heading, Mark, tone, rows, children }: OffersProps) => (
   <section>
-    <h2 className="text-2xl">{heading}</h2>
+    <h2 className="text-h2">{heading}</h2>
     <dl className="mt-6 divide-y divide-line border-y border-line">
       {rows.map(([name, text]) => (
         <div key={name} className="py-4">
@@ -178,50 +177,63 @@ const Offers = ({ heading, Mark, tone, rows, children }: OffersProps) => (
 /** One block of code; what a field means stands beside it, on a narrow screen above it like a comment. */
 function SampleTrip({ t }: { t: Texts }) {
   return (
-    <div className="rounded-card border border-line bg-surface p-5 text-sm sm:p-8">
-      <div>
-        <p aria-hidden="true" className="font-mono text-muted">
-          {"{"}
-        </p>
-        <dl className="my-1.5 grid gap-2.5">
-          {sampleTrip(t).map(({ field, value, meaning }) => (
-            <div key={field} className="flex flex-col pl-4 sm:pl-6 lg:grid lg:grid-cols-2 lg:items-baseline lg:gap-4">
-              <dt className="font-mono wrap-anywhere">
-                <span className="text-muted">{`"${field}": `}</span>
-                <span className="text-signal">{value}</span>
-              </dt>
-              <dd className="order-first text-muted lg:order-none">{meaning}</dd>
-            </div>
-          ))}
-        </dl>
-        <p aria-hidden="true" className="font-mono text-muted">
-          {"}"}
-        </p>
-      </div>
+    <div data-theme="dark" className="mt-8 rounded-card bg-night p-5 text-code-s sm:p-8">
+      <p aria-hidden="true" className="font-mono text-muted">
+        {"{"}
+      </p>
+      <dl className="my-1.5 grid gap-4">
+        {sampleTrip(t).map(({ field, value, meaning }) => (
+          <div key={field} className="flex flex-col pl-4 sm:pl-6 lg:grid lg:grid-cols-2 lg:items-baseline lg:gap-4">
+            <dt className="font-mono wrap-anywhere">
+              <span className="text-muted">{`"${field}": `}</span>
+              <span className="text-signal">{value}</span>
+            </dt>
+            <dd className="order-first text-muted lg:order-none">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <p aria-hidden="true" className="font-mono text-muted">
+        {"}"}
+      </p>
     </div>
   );
 }
 
-/** The stages of the data from the car to the client who works with them; the last one is the client's. */
-function DataPath({ name, stops, text }: { name: string; stops: readonly string[]; text: string }) {
+/** From the dongle, which is shown, to the client who works with its data; the last stage is the client's. */
+function DataPaths({ t }: { t: Texts }) {
+  const ways = [
+    { name: t.sdk, stops: [t.pathDongle, t.pathYourApp], text: t.sdkText },
+    { name: t.api, stops: [t.pathDongle, t.pathOurApp, t.pathServers], text: t.apiText },
+  ];
   return (
-    <div className="rounded-card border border-line bg-surface p-5 md:p-8">
-      <h3 className="text-lg">{name}</h3>
-      <ol className="mt-5 flex gap-3 wrap-anywhere max-sm:flex-col sm:items-center">
-        {stops.map((stop, index) => (
-          <li key={stop} className="flex min-w-0 flex-1 gap-3 max-sm:flex-col sm:items-center sm:first:flex-[0.8]">
-            {index > 0 && <ArrowRightIcon className="size-5 shrink-0 text-signal max-sm:mx-auto max-sm:rotate-90" />}
-            <span
-              className={`flex min-h-14 min-w-0 flex-1 items-center justify-center rounded-control px-3 py-2 text-center text-sm font-semibold ${
-                index === stops.length - 1 ? "border border-signal bg-signal-soft" : "bg-sunken"
-              }`}
-            >
-              {stop}
-            </span>
-          </li>
-        ))}
-      </ol>
-      <p className="mt-5 text-muted">{text}</p>
-    </div>
+    <section className="overflow-clip bg-sand">
+      <div className="container columns items-center gap-y-2 py-14 md:py-24">
+        <div className="col-span-full lg:col-span-5">
+          <ProductPicture view="front" alt="" sizes="(min-width: 64rem) 40vw, 100vw" className="w-full" />
+        </div>
+        <div className="col-span-full lg:col-span-7 lg:pl-16">
+          <h2 className="text-h2">{t.pathsHeading}</h2>
+          <p className="mt-4 text-muted">{t.pathsText}</p>
+          <dl className="mt-8 border-t border-ink/15">
+            {ways.map(({ name, stops, text }) => (
+              <div key={name} className="border-b border-ink/15 py-6">
+                <dt className="text-sm text-muted">{name}</dt>
+                <dd>
+                  <ol className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-xl font-semibold tracking-tight">
+                    {stops.map((stop, index) => (
+                      <li key={stop} className="flex items-center gap-3">
+                        {index > 0 && <ArrowRightIcon className="size-6 shrink-0 text-muted" />}
+                        <span className={index === stops.length - 1 ? "text-signal" : ""}>{stop}</span>
+                      </li>
+                    ))}
+                  </ol>
+                  <p className="mt-3 max-w-text text-muted">{text}</p>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+    </section>
   );
 }
