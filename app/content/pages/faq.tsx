@@ -98,6 +98,7 @@ function FaqList({ t, price, categories, searchWords, language }: Props) {
               </h2>
               <Accordion
                 landmarks={false}
+                opensFirst
                 items={questions.map((question) => ({
                   id: question.id,
                   title: question.question,
@@ -149,7 +150,7 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
   const { supportEmail } = usePublisher();
   const { language, t, price, categories, searchWords, downloads } = loaderData;
   return (
-    <ReadingPage heading={t.heading} lead={t.lead} picture={<Ody pose="pair" className="w-[26rem]" />}>
+    <ReadingPage heading={t.heading} lead={t.lead} picture={<Ody pose="pair" className="w-[26rem] max-w-full" />}>
       <FaqList t={t} price={price} categories={categories} searchWords={searchWords} language={language} />
       <section aria-labelledby="contact" className="mt-20 rounded-card bg-sand p-6 md:mt-28 md:p-10">
         <div>

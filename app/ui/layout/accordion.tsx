@@ -15,22 +15,31 @@ export interface AccordionProps {
   headingLevel?: 2 | 3 | 4;
   /** Makes open answers landmarks; at most six on a page (ARIA practices). */
   landmarks?: boolean;
+  /** The first answer is open from the start. */
+  opensFirst?: boolean;
   className?: string;
 }
 
 /** Based on `<details>`: it works without scripts, and the browser's search finds and opens answers. */
-export function Accordion({ items, headingLevel = 3, landmarks = true, className }: AccordionProps) {
+export function Accordion({
+  items,
+  headingLevel = 3,
+  landmarks = true,
+  opensFirst = false,
+  className,
+}: AccordionProps) {
   const group = useId();
   useEffect(watchAccordions, []);
   const Heading = `h${headingLevel}` as const;
   const isLandmark = landmarks && items.length <= 6;
   return (
     <div data-accordion className={classNames("divide-y divide-line border-y border-line", className)}>
-      {items.map((item) => (
+      {items.map((item, index) => (
         <details
           key={item.id}
           id={item.id}
           name={group}
+          open={opensFirst && index === 0}
           data-accordion-item
           data-landmark={isLandmark || undefined}
           className="group"

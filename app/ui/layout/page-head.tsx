@@ -105,7 +105,7 @@ type ReadingPageProps = {
   heading: string;
   lead: string;
   before?: ReactNode;
-  /** At the right of the heading, where there is room. */
+  /** At the right of the heading, where there is room; otherwise below the lead. */
   picture?: ReactNode;
   children: ReactNode;
 };
@@ -114,9 +114,9 @@ export function ReadingPage({ heading, lead, before, picture, children }: Readin
   return (
     <div className="container relative pt-12 pb-20 md:pt-20 md:pb-32">
       {before}
-      {picture && <div className="absolute top-12 right-0 max-lg:hidden">{picture}</div>}
       <h1 className="text-4xl">{heading}</h1>
       <p className="mt-5 max-w-text text-lg text-muted">{lead}</p>
+      {picture && <div className="top-12 right-0 lg:absolute">{picture}</div>}
       {children}
     </div>
   );
