@@ -22,11 +22,15 @@ import {
   StepRows,
   vehicleIcons,
 } from "./components/manual-pictures.tsx";
-import { SpeedPicture } from "./components/pictures/speed-picture.tsx";
 import { manualFile } from "./documents.ts";
 
 type Texts = typeof import("./texts/fr/manuel-utilisateur.json");
-type Shown = { speed: Parameters<typeof SpeedPicture>[0]["t"]; fault: Parameters<typeof FaultCard>[0] };
+type Shown = {
+  fault: Parameters<typeof FaultCard>[0];
+  exported: Parameters<typeof ExportedFile>[0];
+  /** A screen of the app. */
+  trip: ReactNode;
+};
 
 export type UserManualProps = {
   language: Language;
@@ -130,11 +134,11 @@ const pictures: Record<SectionId, (t: Texts, shown: Shown) => ReactNode> = {
   app: (t) => <IconRows texts={itemsOf(t.app)} icons={permissionIcons} />,
   account: (t) => <IconRows texts={itemsOf(t.account)} />,
   vehicle: (t) => <IconRows texts={itemsOf(t.vehicle)} icons={vehicleIcons} />,
-  trips: (_, { speed }) => <SpeedPicture t={speed} />,
+  trips: (_, { trip }) => trip,
   scores: (t) => <SampleScore name={t.scoreName} ranges={itemsOf(t.scores)} />,
   diagnostic: (_, { fault }) => <FaultCard {...fault} />,
   notifications: (t) => <EventList texts={itemsOf(t.notifications)} />,
   "private-mode": (t) => <PrivateTrip name={t["private-mode"].title} />,
-  export: () => <ExportedFile />,
+  export: (_, { exported }) => <ExportedFile {...exported} />,
   change: (t) => <StepRows texts={numberedTexts(t.change, "step").map(({ step }) => step)} />,
 };

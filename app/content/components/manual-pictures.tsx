@@ -124,20 +124,37 @@ export const PrivateTrip = ({ name }: { name: string }) => (
   </div>
 );
 
-/** A table with one row of headings; its figures are bars. */
-export const ExportedFile = () => (
-  <div aria-hidden="true" className="overflow-hidden rounded-card border max-md:hidden border-line bg-surface">
-    <p className="border-b border-line bg-sand px-5 py-2.5 font-mono text-code-s md:px-6">.csv</p>
-    <svg aria-hidden="true" viewBox="0 0 400 128" className="w-full">
-      <path className="stroke-line" d="M0 32H400M0 64H400M0 96H400M150 0V128M250 0V128M330 0V128" fill="none" />
-      <path
-        className="stroke-control/60"
-        strokeWidth="6"
-        strokeLinecap="round"
-        fill="none"
-        d="M20 16H112M20 48H120M20 80H104M20 112H116M200 16H230M192 48H230M208 80H230M196 112H230M290 16H312M284 48H312M292 80H312M288 112H312M356 16H380M350 48H380M360 80H380M354 112H380"
-      />
-    </svg>
+/** The first rows of a file, as a spreadsheet shows them. */
+export const ExportedFile = ({ columns, rows }: { columns: readonly string[]; rows: readonly string[][] }) => (
+  <div className="overflow-hidden rounded-card border border-line bg-surface">
+    <p aria-hidden="true" className="border-b border-line bg-sand px-5 py-2.5 font-mono text-code-s">
+      .csv
+    </p>
+    <table className="w-full text-sm">
+      <thead>
+        <tr className="text-muted">
+          {columns.map((column, index) => (
+            <th key={column} scope="col" className={classNames("px-3 py-2.5", index > 0 ? "text-right" : "text-left")}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...values]) => (
+          <tr key={name} className="border-t border-line">
+            <th scope="row" className="px-3 py-2.5 text-left font-normal">
+              {name}
+            </th>
+            {values.map((value, index) => (
+              <td key={columns[index + 1]} className="px-3 py-2.5 text-right">
+                {value}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   </div>
 );
 

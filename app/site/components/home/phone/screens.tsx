@@ -28,13 +28,14 @@ const StreetMap = () => (
       <path className="stroke-blue-soft" strokeWidth="15" d="M-60 72C20 84 40 160 96 186s90 56 160 60" />
       <path className="stroke-surface" strokeWidth="8" d={route} />
       <path className="stroke-signal" strokeWidth="4" strokeLinecap="round" d={route} />
-      <circle className="fill-surface stroke-ink" strokeWidth="3" r="5" cx="24" cy="186" />
-      <circle className="fill-ink stroke-surface" strokeWidth="3" r="7" cx="200" cy="122" />
+      <circle className="fill-surface stroke-ink" strokeWidth="3" r="5" cx="90" cy="186" />
+      <circle className="fill-ink stroke-surface" strokeWidth="3" r="7" cx="184" cy="122" />
     </g>
   </svg>
 );
 
-const route = "M24 186V122H90V57H156V122H200";
+/** Inside what is left of the map where its place is narrow. */
+const route = "M90 186V57H156V122H184";
 
 function Title({ children, note }: { children: ReactNode; note: string }) {
   return (
