@@ -53,7 +53,7 @@ export default [
       page(paths.faq, "content/pages/faq.tsx"),
       page(paths.userManual, "site/pages/user-manual.tsx"),
       page(paths.guide, "content/pages/guide.tsx"),
-      page(paths.installationManual, "content/pages/installation-manual.tsx"),
+      page(paths.installationManual, "site/pages/installation-manual.tsx"),
       page(paths.portLocation, "content/pages/port-location.tsx"),
       page(paths.about, "content/pages/about.tsx"),
       page(paths.earlyAdopters, "site/pages/early-adopters.tsx"),

@@ -4,7 +4,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { numberedTexts } from "#app/i18n/numbered-texts.ts";
 import { shopWords } from "#app/i18n/shop-words.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import { TechnicalDrawing } from "#app/ui/pictures/technical-drawing.tsx";
+import { drawnSizes, TechnicalDrawing } from "#app/ui/pictures/technical-drawing.tsx";
 import { Contact, Figures, Group, type PrintTexts, SheetHead, Words } from "./sheet-parts.tsx";
 
 type SheetTexts =
@@ -49,7 +49,7 @@ export function OfferSheet({ offer, language, print }: Props) {
       {group(
         common.dongle,
         <div className="thumbnail">
-          <TechnicalDrawing alt={drawingAlt} thickness={shopWords(language).thickness} />
+          <TechnicalDrawing alt={drawingAlt} {...drawnSizes(shopWords(language))} />
         </div>,
       )}
       {group(common.setup)}
@@ -75,7 +75,7 @@ export function DongleSheet({ language, print }: { language: Language; print: Pr
         ]}
       />
       <div className="panel drawing">
-        <TechnicalDrawing alt={t.drawingAlt} thickness={words.thickness} />
+        <TechnicalDrawing alt={t.drawingAlt} {...drawnSizes(words)} />
       </div>
       {dongleSheetRows(t).map(({ heading, rows }) => (
         <Group key={heading} heading={heading} rows={rows} />

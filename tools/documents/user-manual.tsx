@@ -5,11 +5,12 @@ import { type DongleSheetTexts, type DongleTexts, dongleSheetRows } from "#app/c
 import { bandFrom, type ScoreBand, scoredEvents } from "#app/content/driving-score.ts";
 import { type Language, languageNames } from "#app/i18n/languages.ts";
 import { numberedTexts } from "#app/i18n/numbered-texts.ts";
+import { shopWords } from "#app/i18n/shop-words.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { Logo } from "#app/site/components/top-bar/logo.tsx";
 import { Ody } from "#app/ui/pictures/ody.tsx";
 import { type OdyPose, odyPoses } from "#app/ui/pictures/ody-poses.tsx";
-import { TechnicalDrawing } from "#app/ui/pictures/technical-drawing.tsx";
+import { drawnSizes, TechnicalDrawing } from "#app/ui/pictures/technical-drawing.tsx";
 import { RoadPicture } from "./ecodrive-note.tsx";
 import { beforeChapter, installChapter, portChapter } from "./manual-install.tsx";
 import { type Chapter, ChapterPages, Part } from "./manual-parts.tsx";
@@ -116,7 +117,7 @@ function factsChapter(language: Language, print: PrintTexts): Chapter {
     content: (
       <>
         <div className="panel drawing small">
-          <TechnicalDrawing alt={t.drawingAlt} />
+          <TechnicalDrawing alt={t.drawingAlt} {...drawnSizes(shopWords(language))} />
         </div>
         {dongleSheetRows(t, ["mechanics", "electronics", "power", "radio", "environment", "conformity"]).map(
           (group) => (

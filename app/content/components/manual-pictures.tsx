@@ -124,6 +124,14 @@ export const PrivateTrip = ({ name }: { name: string }) => (
   </div>
 );
 
+/** On a narrow screen without the consumption. */
+const cellStyle = (index: number) =>
+  classNames(
+    "px-3 py-2.5",
+    index === 0 ? "text-left hyphens-auto wrap-anywhere" : "text-right",
+    index === 3 && "max-sm:hidden",
+  );
+
 /** The first rows of a file, as a spreadsheet shows them. */
 export const ExportedFile = ({ columns, rows }: { columns: readonly string[]; rows: readonly string[][] }) => (
   <div className="overflow-hidden rounded-card border border-line bg-surface">
@@ -134,7 +142,7 @@ export const ExportedFile = ({ columns, rows }: { columns: readonly string[]; ro
       <thead>
         <tr className="text-muted">
           {columns.map((column, index) => (
-            <th key={column} scope="col" className={classNames("px-3 py-2.5", index > 0 ? "text-right" : "text-left")}>
+            <th key={column} scope="col" className={cellStyle(index)}>
               {column}
             </th>
           ))}
@@ -143,11 +151,11 @@ export const ExportedFile = ({ columns, rows }: { columns: readonly string[]; ro
       <tbody>
         {rows.map(([name, ...values]) => (
           <tr key={name} className="border-t border-line">
-            <th scope="row" className="px-3 py-2.5 text-left font-normal">
+            <th scope="row" className={classNames(cellStyle(0), "font-normal")}>
               {name}
             </th>
             {values.map((value, index) => (
-              <td key={columns[index + 1]} className="px-3 py-2.5 text-right">
+              <td key={columns[index + 1]} className={cellStyle(index + 1)}>
                 {value}
               </td>
             ))}

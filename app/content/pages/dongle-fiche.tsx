@@ -6,7 +6,7 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { shopFacts } from "#app/platform/settings/shop/shop-facts.ts";
 import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
-import { TechnicalDrawing } from "#app/ui/pictures/technical-drawing.tsx";
+import { drawnSizes, TechnicalDrawing } from "#app/ui/pictures/technical-drawing.tsx";
 import { PdfPlace } from "#app/ui/print/pdf-place.tsx";
 import { pdfTexts } from "#app/ui/print/pdf-texts.server.ts";
 import { PrintableSheet } from "#app/ui/print/printable-sheet.tsx";
@@ -21,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
     language,
     address,
     email: shopFacts().supportEmail,
-    thickness: shopWords(language).thickness,
+    sizes: drawnSizes(shopWords(language)),
     awaitsData: shopFacts().publisher.postalAddress === "",
     t: loadTexts<DongleSheetTexts>("content", "dongle-fiche", language),
     files: pdfTexts(filename, language),
@@ -31,7 +31,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta = metaOfPage(paths.dongleSheet);
 
 export default function DongleSheetPage({ loaderData }: Route.ComponentProps) {
-  const { language, address, email, thickness, t, files } = loaderData;
+  const { language, address, email, sizes, t, files } = loaderData;
   return (
     <PrintableSheet
       kind={t.kind}
@@ -50,7 +50,7 @@ export default function DongleSheetPage({ loaderData }: Route.ComponentProps) {
             />
           </div>
           <div className="mx-auto w-full max-w-[44rem] print:max-w-80">
-            <TechnicalDrawing alt={t.drawingAlt} thickness={thickness} />
+            <TechnicalDrawing alt={t.drawingAlt} {...sizes} />
           </div>
         </div>
       }

@@ -42,7 +42,7 @@ describe("art direction: one silhouette", () => {
     ["favicon", () => readFileSync(join(root, "public/favicon.svg"), "utf8")],
     ["line drawing", () => renderToStaticMarkup(<DrawnDongle />)],
     ["port", () => renderToStaticMarkup(<DrawnPort />)],
-    ["technical drawing", () => renderToStaticMarkup(<TechnicalDrawing alt="" />)],
+    ["technical drawing", () => renderToStaticMarkup(<TechnicalDrawing alt="" width="" thickness="" />)],
   ])("%s: within 1 % of the dongle's outline", (_, markup) => {
     const corners = normalised(firstOutline(markup()));
     expect(corners.length).toBe(master.length);

@@ -5,8 +5,16 @@ const scale = 6;
 const { topWidth, height } = dongleShape;
 const [half, depth, plug] = [(height / 2) * scale, dongleShape.thickness * scale, 17.5 * scale];
 
-/** Line drawing of the plug: the face with its 16 pins, and the profile with the 6 mm that project from the connector. */
-export function TechnicalDrawing({ alt, thickness = "6\u00a0mm" }: { alt: string; thickness?: string }) {
+/** Its dimensions in the language of the words. */
+export const drawnSizes = (words: { caseWidth: string; thickness: string }) => ({
+  width: `${words.caseWidth}\u00a0mm`,
+  thickness: words.thickness,
+});
+
+type Props = { alt: string; width: string; thickness: string };
+
+/** Line drawing of the plug: the face with its 16 pins, and the profile with what projects from the connector. */
+export function TechnicalDrawing({ alt, width, thickness }: Props) {
   return (
     <svg
       viewBox="0 0 560 250"
@@ -34,8 +42,8 @@ export function TechnicalDrawing({ alt, thickness = "6\u00a0mm" }: { alt: string
           d={`M${(-topWidth / 2) * scale} ${half + 18}v20m0-10h${topWidth * scale}m0-10v20`}
         />
       </g>
-      <text x="172" y="240" textAnchor="middle" className="fill-muted stroke-none font-mono text-[20px] sm:text-dense">
-        OBD-II
+      <text x="172" y="240" textAnchor="middle" className="fill-ink stroke-none font-mono text-[20px] sm:text-dense">
+        {width}
       </text>
       <g transform="translate(384 110)">
         <rect y={-half} width={depth} height={2 * half} rx="7" />
@@ -56,7 +64,7 @@ export function TechnicalDrawing({ alt, thickness = "6\u00a0mm" }: { alt: string
           d={`M0 ${half + 18}v20m${depth}-20v20M-18 ${half + 28}h14m${depth + 8} 0h14`}
         />
       </g>
-      <text x="402" y="246" textAnchor="middle" className="fill-ink stroke-none font-mono text-[20px] sm:text-dense">
+      <text x="402" y="240" textAnchor="middle" className="fill-ink stroke-none font-mono text-[20px] sm:text-dense">
         {thickness}
       </text>
     </svg>

@@ -11,13 +11,15 @@ const places: Record<PortPosition, [number, number]> = {
 
 type Props = {
   marks?: readonly PortPosition[];
+  /** On the marks, in place of the numbers of their places. */
+  names?: readonly string[];
   /** Left out where the text beside it says the same. */
   alt?: string;
   className?: string;
 };
 
 /** The front of a car seen from the seats, driver on the left, with numbered places of the OBD port. */
-export function DashboardPicture({ marks = portPositions, alt, className = "w-full" }: Props) {
+export function DashboardPicture({ marks = portPositions, names, alt, className = "w-full" }: Props) {
   return (
     <svg
       role={alt === undefined ? undefined : "img"}
@@ -60,7 +62,7 @@ export function DashboardPicture({ marks = portPositions, alt, className = "w-fu
       <rect x="168" y="420" width="36" height="44" rx="8" />
       <rect x="222" y="420" width="36" height="44" rx="8" />
       <rect x="298" y="404" width="28" height="70" rx="8" />
-      {marks.map((mark) => {
+      {marks.map((mark, index) => {
         const [x, y] = places[mark];
         return (
           <g key={mark}>
@@ -73,7 +75,7 @@ export function DashboardPicture({ marks = portPositions, alt, className = "w-fu
               fontSize="35"
               className="fill-on-signal stroke-none font-semibold tabular-nums"
             >
-              {mark}
+              {names?.[index] ?? mark}
             </text>
           </g>
         );
