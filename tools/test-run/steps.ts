@@ -91,7 +91,6 @@ export const testSteps = (): Step[] => [
   vitest("database", "database", 1200),
   vitest("unit", "unit", 900),
   ...sourceSteps(),
-  vitest("embedded database", "embedded", 600),
 ];
 
 export const checkSteps = (): Step[] => [
@@ -106,6 +105,7 @@ export const slowSteps = (): Step[] => [
   { ...vitest("alone", "alone", 600), needs: ["build"], isShown: true, isAlone: true },
   { ...vitest("slow", "slow", 2400), needs: ["build"] },
   playwright("slow browser", 2400, ["--grep", slowSpecs]),
+  vitest("embedded database", "embedded", 600),
   ...ordinaryBrowserStep(),
 ];
 

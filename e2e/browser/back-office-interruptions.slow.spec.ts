@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { adminPaths } from "#app/office-paths.ts";
 import { admin, announce } from "../shop.ts";
 import { textsOf } from "./dictionaries.ts";
-import { expect, germanDesktop, slow, test } from "./fixtures.ts";
+import { expect, germanDesktop, test } from "./fixtures.ts";
 import { frame, number, openOrders, row, storeOrders, t, texts, views } from "./order-list.ts";
 import { openPage } from "./running-shop.ts";
 
@@ -16,7 +16,7 @@ test.use({ visitor: germanDesktop });
 const ofOrder = textsOf<typeof import("#app/orders/staff/texts/fr/order.json")>("orders/staff", "order", "de");
 const access = textsOf<typeof import("#app/accounts/texts/fr/access.json")>("accounts", "access", "de");
 
-test("decisions 9: other people's changes appear automatically", slow, async ({ page, shop }) => {
+test("decisions 9: other people's changes appear automatically", async ({ page, shop }) => {
   await openOrders(page, shop.url, "?view=toProcess");
   await expect(row(page, 2)).toBeVisible();
   const event = (id: string) => announce(shop.pool, { topic: "orders", id });
@@ -31,28 +31,28 @@ test("decisions 9: other people's changes appear automatically", slow, async ({ 
     .toContain("Neumann");
 });
 
-test(
-  "decisions 9: a refused event stream is requested again, and the rows are updated",
-  slow,
-  async ({ page, shop, watch }) => {
-    watch.allow(/admin\/events/);
-    await page.clock.install();
-    let refusals = 0;
-    await page.route("**/api/admin/events", (route) =>
-      refusals++ === 0 ? route.fulfill({ status: 503, headers: { "retry-after": "1" } }) : route.continue(),
-    );
-    await openOrders(page, shop.url);
-    await expect.poll(() => refusals).toBe(1);
-    // Changed while no event could reach the page.
-    await shop.pool.query("update orders set last_name = 'Später' where number = $1", [number(2)]);
-    const stream = page.waitForResponse((answer) => answer.url().endsWith("/events") && answer.ok());
-    await page.clock.runFor(31_000);
-    await stream;
-    await page.clock.runFor(1_000);
-    await expect(row(page, 2)).toContainText("Später");
-    await shop.pool.query("update orders set last_name = 'Bauer' where number = $1", [number(2)]);
-  },
-);
+test("decisions 9: a refused event stream is requested again, and the rows are updated", async ({
+  page,
+  shop,
+  watch,
+}) => {
+  watch.allow(/admin\/events/);
+  await page.clock.install();
+  let refusals = 0;
+  await page.route("**/api/admin/events", (route) =>
+    refusals++ === 0 ? route.fulfill({ status: 503, headers: { "retry-after": "1" } }) : route.continue(),
+  );
+  await openOrders(page, shop.url);
+  await expect.poll(() => refusals).toBe(1);
+  // Changed while no event could reach the page.
+  await shop.pool.query("update orders set last_name = 'Später' where number = $1", [number(2)]);
+  const stream = page.waitForResponse((answer) => answer.url().endsWith("/events") && answer.ok());
+  await page.clock.runFor(31_000);
+  await stream;
+  await page.clock.runFor(1_000);
+  await expect(row(page, 2)).toContainText("Später");
+  await shop.pool.query("update orders set last_name = 'Bauer' where number = $1", [number(2)]);
+});
 
 test("a cut connection loses nothing: the rows stay chosen with the reason, a dialog keeps what was typed", async ({
   page,

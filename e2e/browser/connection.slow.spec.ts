@@ -4,7 +4,7 @@ import { localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { errorTexts } from "#app/site/error-texts.ts";
 import { dictionariesOf, pattern } from "./dictionaries.ts";
-import { expect, frenchPhone, named, slow, test } from "./fixtures.ts";
+import { expect, frenchPhone, named, test } from "./fixtures.ts";
 import { chooseLanguage } from "./frame-parts.ts";
 import {
   bringSavedCheck,
@@ -109,7 +109,7 @@ test.describe(named(visitor), () => {
     await expect(notice(page, c.silent)).toHaveCount(0);
   });
 
-  test("staying ends a navigation whose data do not come", slow, async ({ page, open, t }) => {
+  test("staying ends a navigation whose data do not come", async ({ page, open, t }) => {
     const c = t.frame.connection;
     await openForm(page, open);
     await page.route("**/*.data*", (route) => route.abort("connectionfailed"));
@@ -121,7 +121,7 @@ test.describe(named(visitor), () => {
     await expectKept(page);
   });
 
-  test("the language switch keeps what was typed until it succeeds", slow, async ({ page, context, open, t }) => {
+  test("the language switch keeps what was typed until it succeeds", async ({ page, context, open, t }) => {
     const other = language === "fr" ? "it" : "fr";
     await openForm(page, open);
     await context.setOffline(true);
@@ -135,7 +135,7 @@ test.describe(named(visitor), () => {
     await expect(notice(page, dictionariesOf(other).frame.connection.offline)).toHaveCount(0);
   });
 
-  test("a document is left for only once it can be reached", slow, async ({ page, context, open, t }) => {
+  test("a document is left for only once it can be reached", async ({ page, context, open, t }) => {
     const c = t.frame.connection;
     await bringSavedCheck(page, 1);
     await openForm(page, open);
@@ -163,7 +163,7 @@ test.describe(named(visitor), () => {
     await context.setOffline(false);
   });
 
-  test("paid while the server is down, the page waits to confirm", slow, async ({ page, open, t }) => {
+  test("paid while the server is down, the page waits to confirm", async ({ page, open, t }) => {
     await fillOrder(page, open, t, newBuyer(language));
     await goToPayment(page, t);
     await waitUntilWatched(page);
@@ -175,7 +175,7 @@ test.describe(named(visitor), () => {
     await expectPaid(page, t);
   });
 
-  test("an early failure offline does not claim that it was recorded", slow, async ({ page, open, watch }) => {
+  test("an early failure offline does not claim that it was recorded", async ({ page, open, watch }) => {
     watch.allow(/Failed to fetch|connection-notice/);
     const { failed } = errorTexts[language];
     await page.route(/connection-notice/, (route) => route.abort("connectionfailed"));

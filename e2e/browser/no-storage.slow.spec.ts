@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { vehicleQuery } from "#app/compatibility/saved-check.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
-import { expect, frenchPhone, germanDesktop, named, slow, test } from "./fixtures.ts";
+import { expect, frenchPhone, germanDesktop, named, test } from "./fixtures.ts";
 import {
   cards,
   checkVehicle,
@@ -44,7 +44,7 @@ async function withoutStorage(page: Page, kind: (typeof kinds)[number]): Promise
 
 const visitor = germanDesktop;
 for (const kind of kinds)
-  test.describe(`${named(visitor)}, storage ${kind}`, kind === kinds[0] ? {} : slow, () => {
+  test.describe(`${named(visitor)}, storage ${kind}`, () => {
     test.use({ visitor });
     const { language } = visitor;
 
@@ -77,7 +77,7 @@ for (const kind of kinds)
   });
 
 test.describe(named(frenchPhone), () => {
-  test("the top bar's button takes the checked car along", slow, async ({ page, open, t, watch }) => {
+  test("the top bar's button takes the checked car along", async ({ page, open, t, watch }) => {
     watch.allow(/SecurityError/);
     await withoutStorage(page, "blocked");
     await open(paths.compatibility);
@@ -89,7 +89,7 @@ test.describe(named(frenchPhone), () => {
     await expect(fieldsOf(page, t).first_name).toBeVisible();
   });
 
-  test("the address may name any car, the server decides", slow, async ({ page, t }) => {
+  test("the address may name any car, the server decides", async ({ page, t }) => {
     await page.goto(`${paths.purchase}?${vehicleQuery(incompatibleCar)}`);
     await expect(heading(page, t.compatibility.confirm.heading)).toBeVisible();
     await expect(page).toHaveURL("/compatibilite");
@@ -98,7 +98,7 @@ test.describe(named(frenchPhone), () => {
     await expect(verdict(page, t.compatibility.incompatible)).toBeVisible();
   });
 
-  test("with storage the vehicle leaves the address, and a reload finds it", slow, async ({ page, t }) => {
+  test("with storage the vehicle leaves the address, and a reload finds it", async ({ page, t }) => {
     await page.goto(`${paths.purchase}?${vehicleQuery(compatibleCar)}`);
     await expect(fieldsOf(page, t).first_name).toBeVisible();
     await expect(page).toHaveURL("/acheter");

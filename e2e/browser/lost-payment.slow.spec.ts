@@ -2,7 +2,7 @@
 import type { Page, Route } from "@playwright/test";
 import { paths } from "#app/paths.ts";
 import { type Dictionaries, pattern } from "./dictionaries.ts";
-import { expect, germanDesktop, named, slow, test } from "./fixtures.ts";
+import { expect, germanDesktop, named, test } from "./fixtures.ts";
 import { cards, expectPaid, fillOrder, goToPayment, heading, newBuyer, payWith, typeCard } from "./purchase-path.ts";
 import { waitUntilHydrated } from "./running-shop.ts";
 
@@ -33,7 +33,7 @@ test.describe(named(visitor), () => {
     await expect(page.getByRole("button", { name: t.payment.back })).toBeDisabled();
   }
 
-  test("without answers the result is unknown, also after a reload", slow, async ({ page, open, t, shop }) => {
+  test("without answers the result is unknown, also after a reload", async ({ page, open, t, shop }) => {
     const buyer = newBuyer(visitor.language);
     await fillOrder(page, open, t, buyer);
     await goToPayment(page, t);
@@ -83,7 +83,7 @@ test.describe(named(visitor), () => {
       expect(refusals).toEqual([]);
     });
 
-  test("a payment that never arrived is tried again and charged once", slow, async ({ page, open, t, shop }) => {
+  test("a payment that never arrived is tried again and charged once", async ({ page, open, t, shop }) => {
     const buyer = newBuyer(visitor.language);
     await fillOrder(page, open, t, buyer);
     await goToPayment(page, t);
@@ -103,7 +103,7 @@ test.describe(named(visitor), () => {
     expect(await shop.data.paymentsOf(order!.id)).toMatchObject([{ status: "succeeded" }]);
   });
 
-  test("offline after paying, the page continues once online", slow, async ({ page, context, open, t }) => {
+  test("offline after paying, the page continues once online", async ({ page, context, open, t }) => {
     await fillOrder(page, open, t, newBuyer(visitor.language));
     await goToPayment(page, t);
     await page.route(confirmCall, async (route) => {
@@ -118,7 +118,7 @@ test.describe(named(visitor), () => {
     await expectPaid(page, t);
   });
 
-  test("too many tries are not reported as a refused card", slow, async ({ page, open, t, watch }) => {
+  test("too many tries are not reported as a refused card", async ({ page, open, t, watch }) => {
     watch.allow(/429/);
     await fillOrder(page, open, t, newBuyer(visitor.language));
     await goToPayment(page, t);
@@ -132,7 +132,7 @@ test.describe(named(visitor), () => {
     await expect(heading(page, t.payment.heading)).toBeVisible();
   });
 
-  test("the confirmation asks until it is answered, and warns", slow, async ({ page, open, t, shop }) => {
+  test("the confirmation asks until it is answered, and warns", async ({ page, open, t, shop }) => {
     const buyer = newBuyer(visitor.language);
     await fillOrder(page, open, t, buyer);
     await goToPayment(page, t);
