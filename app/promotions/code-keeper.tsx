@@ -74,9 +74,7 @@ const PriceLine = ({ t, full, reduced }: { t: Texts; full: string; reduced: stri
   <dl className="grid grid-cols-2 gap-x-6 content-start">
     <div className="border-t-3 border-ink pt-4">
       <dt className="text-sm text-muted">{t.price}</dt>
-      <dd
-        className={`mt-1 text-4xl font-semibold tracking-tight tabular-nums ${reduced ? "text-muted line-through decoration-1" : ""}`}
-      >
+      <dd className={`mt-1 text-4xl font-semibold tracking-tight tabular-nums ${reduced ? "text-muted" : ""}`}>
         {full}
       </dd>
     </div>
