@@ -1,4 +1,5 @@
 /** `npm run dev`: the same shop with Vite's hot reload; API and domain changes need a restart. */
+import type { ServerBuild } from "react-router";
 import { createServer } from "vite";
 import type * as App from "./bundle.ts";
 
@@ -22,7 +23,7 @@ const shop = await app
   .startShop({
     settings: read.settings,
     // Vite has no types for a virtual module.
-    loadBuild: (() => vite.ssrLoadModule("virtual:react-router/server-build")) as never,
+    loadBuild: async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild,
     clientFolder: "public",
     development: true,
     before: (request, response, next) => vite.middlewares(request, response, next),

@@ -9,8 +9,8 @@ export function fieldSchema<Value, Contents extends string | boolean>(
   field: Field<Value, Contents>,
 ): z.ZodType<Value, Value> {
   // zod cannot follow the field's type parameters; the field's own check runs.
-  const schema = requiredSchema(field as unknown as Field<unknown, string>);
-  return (field.optional ? schema.nullable() : schema) as unknown as z.ZodType<Value, Value>;
+  const schema = requiredSchema(field as Field<unknown, string>);
+  return (field.optional ? schema.nullable() : schema) as z.ZodType<Value, Value>;
 }
 
 function requiredSchema({ kind, check, min = 0, max = 0, options, optional }: Field<unknown, string>): z.ZodType {

@@ -50,7 +50,7 @@ async function readBody(request: Request, maxBytes: number): Promise<Uint8Array>
   let size = 0;
   if (request.body) {
     // The DOM's type of a stream lacks Node's iterator.
-    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    for await (const chunk of request.body as AsyncIterable<Uint8Array>) {
       size += chunk.length;
       if (size > maxBytes) throw new ApiProblem(413, "bodyTooLarge");
       chunks.push(chunk);

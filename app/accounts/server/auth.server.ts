@@ -204,7 +204,7 @@ function authDatabase(): Database {
     }
   };
   // Drizzle asks its client for `query` alone.
-  return drizzle({ query } as unknown as pg.Pool);
+  return drizzle({ query } as pg.Pool);
 }
 
 /**

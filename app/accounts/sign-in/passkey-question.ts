@@ -25,7 +25,7 @@ export async function passkeyAnswer(call: "create" | "get", options: Options): P
 const native = (): Partial<typeof PublicKeyCredential> => window.PublicKeyCredential;
 
 const creationOptions = (options: Options) =>
-  native().parseCreationOptionsFromJSON?.(options as unknown as PublicKeyCredentialCreationOptionsJSON) ?? {
+  native().parseCreationOptionsFromJSON?.(options as PublicKeyCredentialCreationOptionsJSON) ?? {
     ...options,
     challenge: bytes(options.challenge),
     user: options.user && withBytes(options.user),
@@ -33,7 +33,7 @@ const creationOptions = (options: Options) =>
   };
 
 const requestOptions = (options: Options) =>
-  native().parseRequestOptionsFromJSON?.(options as unknown as PublicKeyCredentialRequestOptionsJSON) ?? {
+  native().parseRequestOptionsFromJSON?.(options as PublicKeyCredentialRequestOptionsJSON) ?? {
     ...options,
     challenge: bytes(options.challenge),
     allowCredentials: (options.allowCredentials ?? []).map(withBytes),

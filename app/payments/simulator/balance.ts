@@ -82,7 +82,7 @@ function storePayout(
     status: arrival <= seconds() ? "paid" : "in_transit",
     automatic: true,
     livemode: false,
-  } as unknown as Stripe.Payout;
+  } as Stripe.Payout;
   account.payouts.set(id, { payout, of: new Set(open.map(({ id }) => id)) });
   return payout;
 }

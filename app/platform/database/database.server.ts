@@ -59,6 +59,7 @@ export function openPool({ query_timeout: patience = 5_500, ...config }: pg.Pool
   return pool;
 }
 
+// Missing in the driver's types.
 type Connected = { connection: { stream: Socket }; _activeQuery: unknown };
 
 /**

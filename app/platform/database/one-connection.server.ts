@@ -40,7 +40,7 @@ export async function overOneConnection<T>(db: Database, read: (db: Database) =>
   client.pipeline = true;
   try {
     // Drizzle asks its client for `query` alone.
-    return await read(drizzle({ query } as unknown as pg.PoolClient));
+    return await read(drizzle({ query } as pg.PoolClient));
   } finally {
     client.pipeline = false;
     // After a failure, responses to other statements may still arrive.

@@ -14,5 +14,5 @@ export async function qrModules(text: string): Promise<number[][]> {
 async function encode<Drawn>(options: { bcid: string; text: string; eclevel?: string }): Promise<[Drawn]> {
   const { default: bwipjs } = await import("bwip-js/node");
   // Its types describe all symbologies as one shape.
-  return bwipjs.raw(options) as unknown as [Drawn];
+  return bwipjs.raw(options) as [Drawn];
 }

@@ -8,6 +8,7 @@ export function openPdfFont(script: PdfFontScript, weight: PdfFontWeight): strin
   const name = pdfFontName(script, weight);
   const font = opened.get(name) ?? keepLetters(rememberRuns(openSync(pdfFontFile(script, weight)) as Font));
   opened.set(name, font);
+  // pdfkit takes a font of fontkit where its types have only a file's name.
   return font as unknown as string;
 }
 

@@ -117,8 +117,8 @@ export type MatchingIds = { ids: string[]; next: string | null };
 type AnyStep = Step<Fields> | BulkStep<Fields>;
 
 // A step is called only with values that its own fields have read.
-export const defineStep = <F extends Fields>(step: Step<F>): AnyStep => step as unknown as AnyStep;
-export const defineBulkStep = <F extends Fields>(step: BulkStep<F>): AnyStep => step as unknown as AnyStep;
+export const defineStep = <F extends Fields>(step: Step<F>): AnyStep => step as AnyStep;
+export const defineBulkStep = <F extends Fields>(step: BulkStep<F>): AnyStep => step as AnyStep;
 
 type ActionArgs = {
   request: Request;

@@ -42,11 +42,11 @@ export function Island<Props extends object, Kept extends keyof Props = never>({
   const host = use(IslandHostContext);
   const surroundings = useSurroundings();
   // TypeScript cannot see that the slots complete the props; the signature above ensures it.
-  if (!host) return <Component {...({ ...props, ...slots } as unknown as Props)} />;
+  if (!host) return <Component {...({ ...props, ...slots } as Props)} />;
   const kept = slots && keptSlots(slots, slotsAs, host, surroundings);
   const { mark, prefix } = host.add(
     <SurroundingsContext value={surroundings}>
-      <Component {...({ ...props, ...kept } as unknown as Props)} />
+      <Component {...({ ...props, ...kept } as Props)} />
     </SurroundingsContext>,
   );
   return (

@@ -106,7 +106,5 @@ function tagOf(parent: Node): string {
 
 function partsOf(type: Type | undefined): readonly Type[] {
   if (!type) return [];
-  if (!(type.flags & TypeFlags.Union)) return [type];
-  // The flag says that it has parts.
-  return (type as unknown as { getTypes(): readonly Type[] }).getTypes().flatMap(partsOf);
+  return type.isUnionType() ? type.getTypes().flatMap(partsOf) : [type];
 }

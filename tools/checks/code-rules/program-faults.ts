@@ -10,6 +10,7 @@ import {
   type Identifier,
   type Node,
   type PropertyAccessExpression,
+  type RegularExpressionLiteral,
   type StringLiteral,
   SyntaxKind,
   type TaggedTemplateExpression,
@@ -129,17 +130,13 @@ function isCast(node: Node): boolean {
 function mayBeAnyWord(type: Type | undefined): boolean {
   if (!type) return false;
   if (type.flags & TypeFlags.String) return true;
-  if (!(type.flags & TypeFlags.Union)) return false;
-  // The flag above says that it is a union.
-  const members = (type as unknown as { getTypes(): readonly Type[] }).getTypes();
-  return members.some(mayBeAnyWord);
+  return type.isUnionType() && type.getTypes().some(mayBeAnyWord);
 }
 
 /** A regular expression's source from a literal or `RegExp`; values in a template count as a letter. */
 function patternOf(node: Node): string | undefined {
   if (node.kind === SyntaxKind.RegularExpressionLiteral) {
-    // The kind above says that it has a text.
-    const { text } = node as unknown as { text: string };
+    const { text } = node as RegularExpressionLiteral;
     return text.slice(1, text.lastIndexOf("/"));
   }
   if (node.kind !== SyntaxKind.NewExpression && node.kind !== SyntaxKind.CallExpression) return undefined;
