@@ -1,5 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { addressRows, type Recipient } from "#app/orders/order-mail.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { scannedCode } from "#app/platform/text/scanned-text.ts";
 import { carriers, findCarrier, trackingPageOf } from "./carriers.ts";
@@ -34,4 +36,20 @@ export async function orderIdsOfTracking(db: Db, typed: string): Promise<string[
     .from(shipments)
     .where(and(inArray(shipments.carrier, carrierIds), eq(shipments.trackingNumber, number)));
   return rows.map(({ orderId }) => orderId);
+}
+
+type SentParcel = {
+  order: Recipient & { number: string };
+  shipment: { carrier: string; trackingNumber: string | null };
+};
+
+/** What mails show of a parcel, and their preview of an invented one. */
+export function parcelRows({ order, shipment }: SentParcel, language: Language): [string, string][] {
+  const { rows } = loadTexts<typeof import("./texts/fr/mails.json")>("shipping", "mails", language);
+  return [
+    [rows.number, order.number],
+    [rows.carrier, findCarrier(shipment.carrier)?.name ?? shipment.carrier],
+    [rows.trackingNumber, shipment.trackingNumber ?? ""],
+    ...addressRows(order, language, rows.address),
+  ];
 }

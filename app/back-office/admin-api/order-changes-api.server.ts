@@ -15,8 +15,8 @@ import { isUuid } from "#app/platform/database/row-ids.ts";
 import { ApiProblem, type ApiRoute, json } from "#app/platform/http/api-route.server.ts";
 import { payableOrdersWithDongles as orders, returnOrder } from "#app/shipping/release-dongles.server.ts";
 import { enterWithdrawal } from "#app/withdrawals/enter-withdrawal.server.ts";
-import { refundLimitOf } from "../order/colleagues.server.ts";
 import { orderForms } from "../order/order-fields.ts";
+import { refundLimitOf } from "../order/refund-approval.server.ts";
 import { answerOf, type KeyContext, keyRoute, pageOf, pageQuery, pageSchema, searchQuery } from "./key-route.server.ts";
 
 const version = z.int("invalidValue").min(1, "invalidValue").max(999_999_999, "invalidValue");

@@ -10,8 +10,8 @@ import { refundOrder } from "#app/payments/refunds/refund-order.server.ts";
 import { ApiProblem, type ApiRoute, json } from "#app/platform/http/api-route.server.ts";
 import { centsFromDecimal } from "#app/platform/money/money.ts";
 import { payableOrdersWithDongles } from "#app/shipping/release-dongles.server.ts";
-import { refundRulesFor } from "../order/colleagues.server.ts";
 import { orderForms } from "../order/order-fields.ts";
+import { refundRulesFor } from "../order/refund-approval.server.ts";
 import { answerOf, type KeyContext, keyRoute, pageOf, pageQuery, pageSchema, searchQuery } from "./key-route.server.ts";
 import { recipientOf, recipientSchema } from "./recipient.server.ts";
 

@@ -7,7 +7,7 @@ import { addressRows, amountRows, orderRows, productName } from "#app/orders/ord
 import { returnAddress } from "#app/orders/return-address.ts";
 import { shopFacts } from "#app/platform/settings/shop/shop-facts.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
-import { parcelRows } from "#app/shipping/parcel-rows.server.ts";
+import { parcelRows } from "#app/shipping/parcel-of-order.server.ts";
 
 /** Nobody's. */
 export const sampleOrder = {

@@ -28,9 +28,9 @@ import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
 import { defineStep, type StepResult } from "#app/staff-ui/steps/staff-action.server.ts";
 import { enterWithdrawal } from "#app/withdrawals/enter-withdrawal.server.ts";
 import { refusedEntry } from "#app/withdrawals/staff/withdrawal-steps.server.ts";
-import { refundRulesFor } from "./colleagues.server.ts";
 import { orderForms } from "./order-fields.ts";
 import { orderPageTexts } from "./order-page-texts.server.ts";
+import { refundRulesFor } from "./refund-approval.server.ts";
 import { refundSteps, startedRefund, undoSeconds } from "./refund-steps.server.ts";
 
 type Write = { orderId: string; version: number; author: Staff["author"] };

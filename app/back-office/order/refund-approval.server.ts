@@ -1,19 +1,22 @@
-import { accountNames } from "#app/accounts/account-names.server.ts";
+import { accountNames, staffWho } from "#app/accounts/account-names.server.ts";
+import type { Role } from "#app/accounts/permissions.ts";
 import { integer, line } from "#app/forms/fields.ts";
 import { fill, money, shortDateAndTime } from "#app/i18n/format.ts";
 import { cancelOrder } from "#app/payments/cancel-order.server.ts";
 import {
+  type Approver,
   approvalHours,
   declineApproval,
   openApproval,
   personOf,
 } from "#app/payments/refunds/refund-approvals.server.ts";
-import { refundOrder } from "#app/payments/refunds/refund-order.server.ts";
+import { type RefundLimit, refundOrder } from "#app/payments/refunds/refund-order.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { isUuid } from "#app/platform/database/row-ids.ts";
+import { shopSetting } from "#app/platform/settings/shop/shop-settings.ts";
 import { payableOrdersWithDongles } from "#app/shipping/release-dongles.server.ts";
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
 import { defineStep, type StepResult } from "#app/staff-ui/steps/staff-action.server.ts";
-import { refundLimitOf } from "./colleagues.server.ts";
 import { declineFields } from "./order-fields.ts";
 import type { OrderPageTexts } from "./order-page-texts.server.ts";
 import { startedRefund, undoSeconds } from "./refund-steps.server.ts";
@@ -86,3 +89,20 @@ export const approvalSteps = {
     },
   }),
 };
+
+/** Who may approve the refund of another (security 6.66). */
+const approversOn = async (db: Db): Promise<Approver[]> =>
+  (await staffWho(db, "orders.refund")).map(({ author, email, role }) => ({
+    author,
+    email,
+    ...refundLimitOf({ role }),
+  }));
+
+export const refundLimitOf = ({ role }: { role: Role | null }): RefundLimit =>
+  role === "support" ? { limitCents: shopSetting("team.supportRefundLimit") } : {};
+
+/** What a refund, or the cancelling of a paid order, is checked against: the role's limit, and who approves what is above it. */
+export const refundRulesFor = async ({ db, role }: { db: Db; role: Role | null }) => ({
+  ...refundLimitOf({ role }),
+  approvers: await approversOn(db),
+});

@@ -2,27 +2,29 @@ import type { Role } from "#app/accounts/permissions.ts";
 import { mostAskedModels } from "#app/compatibility/model-demand.server.ts";
 import { donglesInStock } from "#app/dongles/list-dongles.server.ts";
 import { stockLevel } from "#app/dongles/staff/stock-level.server.ts";
+import { languages } from "#app/i18n/languages.ts";
 import { refundedOfOrder, refundFigures } from "#app/invoices/credit-note-figures.server.ts";
 import {
   countedOfState,
   type OrderFigures,
   orderFiguresOf,
   orderStates,
+  type PeriodFigures,
   promoFigures,
 } from "#app/orders/figures/order-figures.server.ts";
 import { lowStockDays, lowStockLimit, sumOf } from "#app/orders/staff/figures.ts";
 import { orderListTexts } from "#app/orders/staff/order-list.server.ts";
+import { paths } from "#app/paths.ts";
 import type { Database, Db } from "#app/platform/database/database.server.ts";
 import { overOneConnection } from "#app/platform/database/one-connection.server.ts";
 import { readFromReplica } from "#app/platform/database/read-replica.server.ts";
 import { addDays, officeDay, startOfOfficeDay } from "#app/platform/time/office-day.ts";
-import { visitFigures } from "#app/platform/visits/visit-counts.server.ts";
+import { type VisitFigures, visitFigures } from "#app/platform/visits/visit-counts.server.ts";
 import { campaignOfCode } from "#app/promotions/promo-names.server.ts";
 import { dictionary, extended } from "#app/staff-ui/page/dictionary.server.ts";
 import { withdrawalsReceived } from "#app/withdrawals/list-withdrawals.server.ts";
 import { daysBetween, type Range, rangeBefore } from "./range.ts";
 import { byDeadline, type Task, tasksOf, waitingTasks } from "./tasks.server.ts";
-import { visitData } from "./visit-data.server.ts";
 
 export const dashboardTexts = extended(
   dictionary<typeof import("../texts/fr/dashboard.json")>("back-office", "dashboard"),
@@ -128,3 +130,36 @@ function daysOf({ from, to }: { from: string; to: string }, found: Day[], refund
     return { ...sold, revenue: sold.revenue - (refunded.get(day) ?? 0) };
   });
 }
+
+const shownPages = 12;
+
+type VisitSources = { visits: VisitFigures; orders: PeriodFigures };
+
+/** Page views of each day, and the steps to a paid order by language (docs/decisions/0041). */
+export function visitData({ from, days: period }: Range, { visits, orders }: VisitSources) {
+  const views = new Map(visits.days.map((each) => [each.day, each.views]));
+  const days = Array.from({ length: period }, (_, place) => {
+    const day = addDays(from, place);
+    return { day, views: views.get(day) ?? 0 };
+  });
+  const ordered = orders.languages.map(({ language, orders: times, paid }) => ({ language, times, paid }));
+  const steps = [
+    { key: "checks", found: visits.times("check") },
+    { key: "compatible", found: visits.times("compatible") },
+    { key: "purchase", found: visits.times(paths.purchase) },
+    { key: "orders", found: ordered },
+    { key: "paid", found: ordered.map(({ language, paid }) => ({ language, times: paid })) },
+  ] as const;
+  return {
+    days,
+    views: days.reduce((sum, day) => sum + day.views, 0),
+    pages: visits.pages.slice(0, shownPages),
+    steps: steps.map(({ key, found }) => ({
+      key,
+      all: found.reduce((sum, { times }) => sum + times, 0),
+      byLanguage: languages.map((language) => found.find((each) => each.language === language)?.times ?? 0),
+    })),
+  };
+}
+
+export type VisitData = ReturnType<typeof visitData>;

@@ -4,11 +4,10 @@ import { expect, test } from "vitest";
 import { languages } from "#app/i18n/languages.ts";
 import { orderStatuses } from "#app/orders/order-status.ts";
 import { Dashboard, shownFigures } from "./dashboard.tsx";
-import { type DashboardData, dashboardTexts } from "./dashboard-data.server.ts";
+import { type DashboardData, dashboardTexts, visitData } from "./dashboard-data.server.ts";
 import { readRange } from "./range.ts";
 import { type TaskKey, taskPaths } from "./task-paths.ts";
 import { taskOf } from "./tasks.server.ts";
-import { visitData } from "./visit-data.server.ts";
 
 const now = new Date("2026-11-27T10:00:00Z");
 const day = { orders: 3, paid: 2, revenue: 15_800 };

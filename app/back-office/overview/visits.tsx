@@ -4,10 +4,9 @@ import { percent } from "#app/i18n/percent.ts";
 import { shareOf } from "#app/orders/staff/figures.ts";
 import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
 import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
-import type { DashboardTexts } from "./dashboard-data.server.ts";
+import type { DashboardTexts, VisitData } from "./dashboard-data.server.ts";
 import { DayChart, ShareBar } from "./day-chart.tsx";
 import { Figure, Section } from "./section.tsx";
-import type { VisitData } from "./visit-data.server.ts";
 
 type Props = { data: VisitData; t: DashboardTexts; language: Language };
 type Parts = Props & { count: (value: number) => string };

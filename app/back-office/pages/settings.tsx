@@ -14,13 +14,18 @@ import { Card } from "#app/ui/layout/card.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { mailTextList } from "../mail-texts/mail-text-data.server.ts";
 import { MailTextList } from "../mail-texts/mail-text-list.tsx";
-import { paymentFacts } from "../settings/payment-facts.server.ts";
 import { filesTab } from "../settings/publisher-files.server.ts";
 import { PublisherFiles } from "../settings/publisher-files.tsx";
 import { SaveBar } from "../settings/save-bar.tsx";
 import { SectionForm } from "../settings/section-form.tsx";
 import { SettingHistory } from "../settings/setting-history.tsx";
-import { countriesByName, isSettingTab, settingsData, settingTabs } from "../settings/settings-data.server.ts";
+import {
+  countriesByName,
+  isSettingTab,
+  paymentFacts,
+  settingsData,
+  settingTabs,
+} from "../settings/settings-data.server.ts";
 import { settingsAction } from "../settings/settings-steps.server.ts";
 import { settingsTexts } from "../settings/settings-texts.server.ts";
 import { TabLinks } from "../settings/tab-links.tsx";

@@ -7,7 +7,7 @@ import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { Combobox } from "#app/ui/controls/combobox.tsx";
 import { Field, FieldError } from "#app/ui/controls/field.tsx";
 import { CloseIcon } from "#app/ui/pictures/icons.tsx";
-import { boxesName, boxName } from "./country-boxes.ts";
+import { boxesName, boxName } from "./setting-fields.ts";
 import type { SettingsTexts } from "./settings-texts.server.ts";
 
 export type Country = { code: string; name: string };

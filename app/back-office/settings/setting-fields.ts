@@ -77,7 +77,7 @@ function fieldOf(setting: Setting): Field<SettingValue | null, Typed> {
     case "cents":
       return amount(setting.min, setting.max) as Field<SettingValue, Typed>;
     case "choice":
-      return optional(choice(setting.options)) as unknown as Field<SettingValue | null, Typed>;
+      return optional(choice(setting.options)) as Field<SettingValue | null, Typed>;
     case "integer":
       return integer(setting.min, setting.max) as Field<SettingValue, Typed>;
     case "date":
@@ -148,3 +148,11 @@ export function valueInWords(setting: Setting | undefined, value: unknown, langu
     ? undefined
     : String(value);
 }
+
+/** Without scripts the countries of a field are sent as boxes, and the form names the fields that have them. */
+export const boxesName = "boxes";
+export const boxName = (field: string): string => `${field}-box`;
+
+/** The codes of ticked boxes, as the field has them; undefined with scripts. */
+export const boxedCountries = (form: FormData, field: string): string | undefined =>
+  form.getAll(boxesName).includes(field) ? form.getAll(boxName(field)).map(String).toSorted().join(", ") : undefined;

@@ -2,9 +2,12 @@ import { deliveredCountries } from "#app/catalogue/countries.ts";
 import { countryCodes } from "#app/i18n/country-codes.ts";
 import { countryName, fill, shortDateAndTime } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { unpaidHours } from "#app/payments/expire-unpaid-orders.server.ts";
 import { auditOf } from "#app/platform/audit/audit.server.ts";
 import { secretValue } from "#app/platform/audit/audit-actions.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
+import { isLiveKey } from "#app/platform/settings/development-or-production.ts";
+import { settings } from "#app/platform/settings/settings.server.ts";
 import type { Setting, SettingValue } from "#app/platform/settings/shop/declare-setting.ts";
 import { type SectionName, sectionNames, shopSettings, shopValues } from "#app/platform/settings/shop/shop-settings.ts";
 import { givenVariable, sectionVersions, settingOf } from "#app/platform/settings/shop/store-settings.server.ts";
@@ -133,5 +136,17 @@ function changeInWords(
     label: labelIn(t, section, name),
     before: words(before, setting?.initial),
     after: words(after),
+  };
+}
+
+/** How the shop takes money and where that is decided: with the keys, in the environment and nowhere else (decisions 9.8). */
+export function paymentFacts(language: Language, set = settings(), environment: NodeJS.ProcessEnv = process.env) {
+  const t = settingsTexts(language).payments;
+  const mode = set.payments === "stripe" ? (isLiveKey(set.stripe?.secretKey) ? "live" : "test") : set.payments;
+  const variables = ["PAYMENTS", "STRIPE_SECRET_KEY"].filter((name) => ownValue(environment, name));
+  return {
+    mode: ownValue(t, mode) ?? mode,
+    decidedBy: variables.length > 0 ? fill(t.from, { variables: variables.join(", ") }) : t.default,
+    limits: [[t.unpaid, fill(t.hours, { hours: unpaidHours })]] as [string, string][],
   };
 }

@@ -21,9 +21,8 @@ import { ownValue } from "#app/platform/text/own-value.ts";
 import { defineStep, isConfirmed, type StepResult, staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
 import { failureReason } from "../integrations/failure-reason.ts";
 import { integrationsTexts } from "../integrations/integrations-texts.server.ts";
-import { boxedCountries } from "./country-boxes.ts";
 import { fileSteps } from "./publisher-files.server.ts";
-import { isHarmless, sectionFields, valueInWords } from "./setting-fields.ts";
+import { boxedCountries, isHarmless, sectionFields, valueInWords } from "./setting-fields.ts";
 import { labelIn, type SettingsTexts, settingsTexts } from "./settings-texts.server.ts";
 
 export const saveIntent = (section: SectionName): string => `save-${section}`;

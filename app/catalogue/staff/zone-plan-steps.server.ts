@@ -10,8 +10,8 @@ import { isLargeChange } from "../pricing/prices.server.ts";
 import { cancelPlannedPrice } from "../pricing/set-price.server.ts";
 import { planZone, zoneName, zonePlans } from "../pricing/zone-plans.server.ts";
 import { changeLabels } from "./change-labels.ts";
+import { zonePlanFields } from "./price-fields.ts";
 import { priceTexts } from "./price-texts.server.ts";
-import { zonePlanFields } from "./zone-plan-fields.ts";
 
 /** Planned prices and delivery times of the zones, for the settings. */
 export async function zonePlanData({ db, language }: Pick<Staff, "db" | "language">) {

@@ -2,7 +2,7 @@ import { fill, money, shortDateAndTime } from "#app/i18n/format.ts";
 import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
 import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
 import { ConfirmStep } from "#app/staff-ui/steps/confirm-step.tsx";
-import { zonePlanFields } from "./zone-plan-fields.ts";
+import { zonePlanFields } from "./price-fields.ts";
 import type { ZonePlanData } from "./zone-plan-steps.server.ts";
 
 /** Below the zones of the settings: changes to come, with who planned them. */

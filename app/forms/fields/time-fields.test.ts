@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { optional } from "../fields/optional-field.ts";
 import { percentage } from "./number-fields.ts";
-import { optional } from "./optional-field.ts";
 import { moment } from "./time-fields.ts";
 
 test("a moment is what clocks of the zone show", () => {

@@ -2,7 +2,7 @@ import { optional } from "#app/forms/fields/optional-field.ts";
 import { moment } from "#app/forms/fields/time-fields.ts";
 import { choice, integer, line, lines } from "#app/forms/fields.ts";
 import { languages } from "#app/i18n/languages.ts";
-import { officeTimeZone } from "#app/staff-ui/page/office-time-zone.ts";
+import { officeTimeZone } from "#app/platform/time/office-day.ts";
 
 export const letterVersion = 999_999_999;
 const version = integer(1, letterVersion);

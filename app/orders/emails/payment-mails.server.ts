@@ -1,23 +1,16 @@
-import { eq } from "drizzle-orm";
 import { zoneDays } from "#app/catalogue/zone-days.server.ts";
-import { fill, longDate, money } from "#app/i18n/format.ts";
+import { fill, longDate } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { publicAddress } from "#app/i18n/public-address.server.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import { defineMail } from "#app/mail/define-mail.server.ts";
-import { toStaff } from "#app/mail/mail-kinds.server.ts";
 import { dropMail } from "#app/mail/queue-mail.server.ts";
-import { adminOrderPath } from "#app/office-paths.ts";
 import { paths } from "#app/paths.ts";
-import type { Db, Transaction } from "#app/platform/database/database.server.ts";
-import { type Cents, centsFromDecimal } from "#app/platform/money/money.ts";
-import { settings } from "#app/platform/settings/settings.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { centsFromDecimal } from "#app/platform/money/money.ts";
 import { transitTo } from "../delivery/delivery-dates.ts";
 import { amountRows, defineOrderMail, orderLink, orderRows, withdrawalLink } from "../order-mail.server.ts";
 import type { OrderRow } from "../rules/order-row.ts";
-import { orders } from "../server/tables.server.ts";
 import { termsDocument } from "../terms/terms-document.ts";
-import { texts as staffTexts } from "./order-progress-mails.server.ts";
 
 type Texts = typeof import("../texts/fr/mails.json");
 
@@ -102,36 +95,4 @@ export const paymentMails = (order: OrderRow) => ({
 export async function queuePaymentMails(tx: Db, order: OrderRow): Promise<void> {
   await dropPaymentRefused(tx, order);
   await confirmationMail.queueUnwritten(tx, { order });
-}
-
-type Request = { orderId: string; version: number; amountCents: Cents };
-type Approval = Request & { number: string; recipient: string };
-
-/** To each person who may approve: amount, order number and link, without names or the reason. */
-const approvalMail = defineMail({
-  kind: "refund-approval",
-  texts: staffTexts,
-  to: ({ orderId, version, recipient }: Approval) => ({
-    recipient,
-    language: toStaff().language,
-    key: `${orderId}:${version}:${recipient}`,
-  }),
-  write({ orderId, number, amountCents }, { t: { approval: t }, language }) {
-    const filled = (text: string) => fill(text, { number, amount: money(amountCents, language, { always: true }) });
-    return {
-      subject: filled(t.subject),
-      preheader: filled(t.preheader),
-      heading: t.heading,
-      paragraphs: [filled(t.intro), t.until],
-      action: { label: t.action, url: `${settings().publicUrl}${adminOrderPath(orderId)}` },
-    };
-  },
-});
-
-/** Once for each request and person. */
-export async function queueApprovalMails(tx: Transaction, request: Request, recipients: readonly string[]) {
-  const { orderId, version, amountCents } = request;
-  const [order] = await tx.select({ number: orders.number }).from(orders).where(eq(orders.id, orderId));
-  for (const recipient of order ? recipients : [])
-    await approvalMail.queue(tx, { orderId, version, amountCents, number: order!.number, recipient });
 }

@@ -1,12 +1,16 @@
 import { eq } from "drizzle-orm";
+import { fill, money } from "#app/i18n/format.ts";
+import { defineMail } from "#app/mail/define-mail.server.ts";
+import { toStaff } from "#app/mail/mail-kinds.server.ts";
+import { adminOrderPath } from "#app/office-paths.ts";
 import { type Author, recordAudit, storedAuthor } from "#app/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#app/platform/database/database.server.ts";
 import { type Cents, centsFromDecimal, decimalFromCents } from "#app/platform/money/money.ts";
 import type { Result } from "#app/platform/result.ts";
+import { settings } from "#app/platform/settings/settings.server.ts";
 import { releasePromo } from "#app/promotions/promo-use.server.ts";
 import { isBeforeShipping, statusWhenRefunded } from "../allowed-transitions.ts";
-import { notRefundedMail, refundedMail } from "../emails/order-progress-mails.server.ts";
-import { queueApprovalMails } from "../emails/payment-mails.server.ts";
+import { notRefundedMail, refundedMail, texts } from "../emails/order-progress-mails.server.ts";
 import type { OrderStatus } from "../order-status.ts";
 import {
   statusBeforeWithdrawal,
@@ -145,4 +149,36 @@ export function plainRefusal(result: Result<string>) {
   const { error } = result;
   if (error === "unknownOrder" || error === "conflict") return { ok: false, error } as const;
   return { ok: false, error: "illegalTransition" } as const;
+}
+
+type ApprovalRequest = { orderId: string; version: number; amountCents: Cents };
+type Approval = ApprovalRequest & { number: string; recipient: string };
+
+/** To each person who may approve: amount, order number and link, without names or the reason. */
+const approvalMail = defineMail({
+  kind: "refund-approval",
+  texts,
+  to: ({ orderId, version, recipient }: Approval) => ({
+    recipient,
+    language: toStaff().language,
+    key: `${orderId}:${version}:${recipient}`,
+  }),
+  write({ orderId, number, amountCents }, { t: { approval: t }, language }) {
+    const filled = (text: string) => fill(text, { number, amount: money(amountCents, language, { always: true }) });
+    return {
+      subject: filled(t.subject),
+      preheader: filled(t.preheader),
+      heading: t.heading,
+      paragraphs: [filled(t.intro), t.until],
+      action: { label: t.action, url: `${settings().publicUrl}${adminOrderPath(orderId)}` },
+    };
+  },
+});
+
+/** Once for each request and person. */
+async function queueApprovalMails(tx: Transaction, request: ApprovalRequest, recipients: readonly string[]) {
+  const { orderId, version, amountCents } = request;
+  const [order] = await tx.select({ number: orders.number }).from(orders).where(eq(orders.id, orderId));
+  for (const recipient of order ? recipients : [])
+    await approvalMail.queue(tx, { orderId, version, amountCents, number: order!.number, recipient });
 }

@@ -2,7 +2,7 @@ import { amount } from "#app/forms/fields/number-fields.ts";
 import { optional } from "#app/forms/fields/optional-field.ts";
 import { moment } from "#app/forms/fields/time-fields.ts";
 import { checkbox, choice, code, integer, line } from "#app/forms/fields.ts";
-import { officeTimeZone } from "#app/staff-ui/page/office-time-zone.ts";
+import { officeTimeZone } from "#app/platform/time/office-day.ts";
 import { maxBatchSize, maxPrefixLength, maxPromoCodeLength, normalisePromoCode } from "../promo-code.ts";
 
 const isCode = (text: string): boolean => /^[\p{L}\p{N}_-]+$/u.test(normalisePromoCode(text) ?? "");

@@ -12,7 +12,7 @@ import { defineOrderMail, productName, trackingLink, withdrawalLink } from "#app
 import { paths } from "#app/paths.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { trackingPageOf } from "../carriers.ts";
-import { parcelRows } from "../parcel-rows.server.ts";
+import { parcelRows } from "../parcel-of-order.server.ts";
 import { undoSeconds } from "../refusals.ts";
 import { shipments } from "../server/tables.server.ts";
 

@@ -9,7 +9,7 @@ import { StatusDot } from "#app/ui/status/badge.tsx";
 import { type Column, ColumnTable } from "../lists/column-table.tsx";
 import { PageHeading } from "../page/page-heading.tsx";
 import type { StaffAnswer } from "../steps/staff-answer.ts";
-import type { ListImportTexts } from "./list-import-texts.server.ts";
+import type { ListImportTexts } from "./list-import.server.ts";
 import { StaffFormRefusal } from "./staff-form.tsx";
 import { useImportForm } from "./use-import-form.ts";
 

@@ -13,7 +13,7 @@ import { csvBatch, csvResponse, csvSeparator } from "../export/csv-export.server
 import { documentTitle, sectionTitle } from "../page/back-office-texts.server.ts";
 import { dictionary } from "../page/dictionary.server.ts";
 import type { SectionKey } from "../page/sections.ts";
-import { maxChosen } from "../rows/max-chosen.ts";
+import { maxChosen } from "../rows/bulk-choice.ts";
 import { requireRecentSignIn } from "../sign-in/recent-sign-in.server.ts";
 import { type Staff, staffOf } from "../steps/staff.server.ts";
 import { saveViewTexts } from "../views/saved-view-texts.server.ts";

@@ -16,3 +16,6 @@ export type BulkChoice = {
   /** What a step that needs confirmation (`isConfirmedFirst`) will do; `ids` is null if all matching rows are chosen. */
   about?: (count: number, ids: ReadonlySet<string> | null) => string;
 };
+
+/** Chosen rows that a link names one by one: their ids stay below 8 KB, the limit of proxies for an address. */
+export const maxChosen = 200;

@@ -4,7 +4,7 @@ import { usualSeparator } from "../export/csv.ts";
 import type { TableTexts } from "../lists/list-query.server.ts";
 import { useAccess } from "../page/access.tsx";
 import { confirmThenOpen } from "../sign-in/confirm-sign-in.ts";
-import { maxChosen } from "./max-chosen.ts";
+import { maxChosen } from "./bulk-choice.ts";
 
 type Props = {
   exportPath: string;

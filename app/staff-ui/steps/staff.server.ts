@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from "react-router";
+import { data, type RouterContextProvider } from "react-router";
 import { signedIn } from "#app/accounts/guard.server.ts";
 import type { Role } from "#app/accounts/permissions.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -6,6 +6,7 @@ import { requestLanguage } from "#app/i18n/request-language.ts";
 import type { Author } from "#app/platform/audit/audit.server.ts";
 import { type Database, database } from "#app/platform/database/database.server.ts";
 import { type Clock, systemClock } from "#app/platform/time/clock.ts";
+import { frameTexts } from "../page/frame-texts.server.ts";
 
 export type Staff = {
   db: Database;
@@ -34,3 +35,9 @@ export function staffOf(context: Readonly<RouterContextProvider>): Staff {
     language: context.get(requestLanguage),
   };
 }
+
+type Kind = keyof ReturnType<typeof frameTexts>["missing"];
+
+/** Thrown by loaders for an unknown id: a 404 shown inside the shell with a link back (pages/inside-shell.tsx). */
+export const missingRow = (kind: Kind, context: Readonly<RouterContextProvider>) =>
+  data(frameTexts(context.get(requestLanguage)).missing[kind], 404);

@@ -14,11 +14,16 @@ import { EmailAddress } from "#app/ui/layout/email-address.tsx";
 import { StatusDot, type Tone } from "#app/ui/status/badge.tsx";
 import { CarrierDetail } from "../../integrations/carrier-detail.tsx";
 import { failureReason } from "../../integrations/failure-reason.ts";
-import { checkHealth, type HealthChecks, lastHealthChecks } from "../../integrations/health-checks.server.ts";
 import { toneOfEffect } from "../../integrations/integration-lists.tsx";
 import { replayStep, retryStep } from "../../integrations/integration-steps.server.ts";
 import { integrationTabs } from "../../integrations/integration-tabs.server.ts";
-import { type Integration, integrationsData } from "../../integrations/integrations-data.server.ts";
+import {
+  checkHealth,
+  type HealthChecks,
+  type Integration,
+  integrationsData,
+  lastHealthChecks,
+} from "../../integrations/integrations-data.server.ts";
 import { IntegrationsHeading } from "../../integrations/integrations-heading.tsx";
 import { integrationsTexts } from "../../integrations/integrations-texts.server.ts";
 import { MailFailure } from "../../integrations/mail-failure.tsx";

@@ -1,8 +1,7 @@
 import { fill } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
+import { listAnswer, listImportTexts, noListAnswer, readListForm } from "#app/staff-ui/forms/list-import.server.ts";
 import { ListImport } from "#app/staff-ui/forms/list-import.tsx";
-import { listImportTexts } from "#app/staff-ui/forms/list-import-texts.server.ts";
-import { listAnswer, noListAnswer, readListForm } from "#app/staff-ui/forms/read-list-form.server.ts";
 import { documentTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
 import { refuseOldSignIn } from "#app/staff-ui/sign-in/recent-sign-in.server.ts";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listAnswer, readListForm } from "./read-list-form.server.ts";
+import { listAnswer, readListForm } from "./list-import.server.ts";
 
 async function read(file: string, overrides: Record<string, string> = {}) {
   const body = new FormData();

@@ -29,3 +29,22 @@ export function listAnswer<Item extends Line>({ isTyped, isApplied }: ListForm, 
   const shown = [...lines.filter(({ ok }) => !ok), ...good].slice(0, maxLines);
   return { text, isTyped, isApplied, lines: shown, good: good.length, all: lines.length };
 }
+
+type PluralText = { one?: string; other: string; many?: string };
+
+type OwnTexts = {
+  title: string;
+  help: string;
+  list: string;
+  listHelp: string;
+  willApply: PluralText;
+  applied: PluralText;
+  apply: PluralText;
+};
+
+export type ListImportTexts = OwnTexts & ReturnType<typeof frameTexts>["listImport"];
+
+export const listImportTexts = (texts: OwnTexts, language: Language): ListImportTexts => ({
+  ...frameTexts(language).listImport,
+  ...texts,
+});
