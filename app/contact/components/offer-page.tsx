@@ -16,9 +16,8 @@ type Props = {
   t: OfferTexts;
   formTexts: FormTexts;
   picture: ReactNode;
-  /** What the features look like in use. */
-  view: ProductView;
-  /** What the phone in that picture shows. */
+  /** What the features look like in use: a picture, and what the phone in it shows. Without it the page shows them itself. */
+  view?: ProductView;
   screen?: ReactNode;
   next: string;
   children?: ReactNode;
@@ -56,27 +55,32 @@ export function OfferPage({ kind, language, t, formTexts, picture, view, screen,
         />
       </div>
 
-      <section className="container section">
-        <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-          <div className="relative aspect-3/2 overflow-hidden rounded-card bg-sand lg:aspect-auto">
-            <ProductPicture
-              view={view}
-              alt={t.pictureAlt}
-              sizes="(min-width: 78rem) 48rem, (min-width: 64rem) 62vw, 100vw"
-              className="absolute inset-0 size-full object-cover"
-            />
-            {screen}
+      {view && (
+        <section className="container section">
+          <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+            <div className="relative aspect-3/2 overflow-hidden rounded-card bg-sand lg:aspect-auto">
+              <ProductPicture
+                view={view}
+                alt={t.pictureAlt}
+                sizes="(min-width: 78rem) 48rem, (min-width: 64rem) 62vw, 100vw"
+                className="absolute inset-0 size-full object-cover"
+              />
+              {screen}
+            </div>
+            <div className="flex flex-col justify-between">
+              <h2 className="mb-8 max-w-[13.5em] text-3xl">{t.features.heading}</h2>
+              <Features features={features.slice(0, besidePicture)} />
+            </div>
           </div>
-          <div className="flex flex-col justify-between">
-            <h2 className="mb-8 max-w-[13.5em] text-3xl">{t.features.heading}</h2>
-            <Features features={features.slice(0, besidePicture)} />
-          </div>
-        </div>
-        <Features
-          features={features.slice(besidePicture)}
-          className={classNames("mt-2 sm:grid-cols-2 md:mt-8", features.length - besidePicture > 2 && "lg:grid-cols-4")}
-        />
-      </section>
+          <Features
+            features={features.slice(besidePicture)}
+            className={classNames(
+              "mt-2 sm:grid-cols-2 md:mt-8",
+              features.length - besidePicture > 2 && "lg:grid-cols-4",
+            )}
+          />
+        </section>
+      )}
 
       {children}
 
@@ -97,7 +101,7 @@ export function OfferPage({ kind, language, t, formTexts, picture, view, screen,
 
 type FeaturesProps = { features: readonly { name: string; text: string }[]; className?: string };
 
-const Features = ({ features, className }: FeaturesProps) => (
+export const Features = ({ features, className }: FeaturesProps) => (
   <dl className={classNames("grid gap-x-12", className)}>
     {features.map(({ name, text }) => (
       <div key={name} className="border-t border-line py-5">

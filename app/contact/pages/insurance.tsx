@@ -1,20 +1,20 @@
+import type { ReactNode } from "react";
 import { numberedTexts } from "#app/i18n/numbered-texts.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { loadTexts, textsLoader } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
-import { stroke } from "#app/ui/pictures/draw-icon.tsx";
 import { ArrowRightIcon } from "#app/ui/pictures/page-icons.tsx";
-import { OfferPage } from "../components/offer-page.tsx";
+import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
+import { Features, OfferPage } from "../components/offer-page.tsx";
 import type { FormTexts } from "../components/offer-texts.ts";
-import { ScreenFrame, ScreenOnPicture } from "../components/screen-frame.tsx";
+import { ScreenOnPicture } from "../components/screen-frame.tsx";
 import type { Route } from "./+types/insurance";
 
-type ScreenTexts = typeof import("../texts/fr/insurance.json")["screen"];
+type Texts = typeof import("../texts/fr/insurance.json");
+type ScreenTexts = Texts["screen"];
 
 const radius = 62;
 const circumference = 2 * Math.PI * radius;
-
-const ShieldIcon = stroke("M12 3.5l7 2.5v5.5c0 4.4-2.9 7.4-7 9-4.1-1.6-7-4.6-7-9V6Z", "M9 12l2.2 2.2L15.2 10");
 
 const ScoreRing = ({ className }: { className: string }) => (
   <svg aria-hidden="true" viewBox="0 0 144 144" className={className} fill="none">
@@ -56,28 +56,45 @@ const DriverScreen = ({ t }: { t: ScreenTexts }) => (
   </ScreenOnPicture>
 );
 
-function InsuranceScreen({ t }: { t: ScreenTexts }) {
+/** The phone on the seat, after the trip. */
+const DriverPicture = ({ t }: { t: Texts }) => (
+  <div className="relative aspect-4/3 overflow-hidden rounded-card">
+    <ProductPicture
+      view="seat"
+      alt={t.pictureAlt}
+      sizes="(min-width: 78rem) 40rem, (min-width: 64rem) 50vw, 100vw"
+      eager
+      className="absolute inset-0 size-full object-cover"
+    />
+    <DriverScreen t={t.screen} />
+  </div>
+);
+
+/** Two ways to reckon the premium, side by side, each with what it is reckoned from. */
+function TwoPremiums({ t }: { t: Texts }) {
+  const [driving, distance, ...others] = numberedTexts(t.features, "name", "text");
+  const { screen } = t;
   const events = [
-    { name: t.acceleration, width: 26 },
-    { name: t.braking, width: 44 },
-    { name: t.left, width: 12 },
-    { name: t.right, width: 18 },
+    { name: screen.acceleration, width: 26 },
+    { name: screen.braking, width: 44 },
+    { name: screen.left, width: 12 },
+    { name: screen.right, width: 18 },
   ];
   return (
-    <ScreenFrame alt={t.alt} name={t.name} Icon={ShieldIcon} sample={t.sample}>
-      <div className="grid sm:grid-cols-[1.25fr_1fr] sm:divide-x sm:divide-line">
-        <div className="px-4 py-6 sm:px-6">
-          <p className="text-xs text-muted">{t.how}</p>
-          <div className="mt-4 flex items-center gap-5">
-            <ScoreRing className="size-32 shrink-0" />
+    <section className="container section">
+      <h2 className="max-w-[13.5em] text-3xl">{t.features.heading}</h2>
+      <div className="mt-8 grid gap-6 lg:grid-cols-2">
+        <Premium {...driving!} sample={screen.sample}>
+          <div className="flex flex-wrap items-center gap-x-8 gap-y-6">
+            <ScoreRing className="size-40 shrink-0" />
             <div>
-              <p className="text-lg font-semibold text-signal">{t.safe}</p>
-              <p className="mt-1 text-xs text-muted">{t.trips}</p>
+              <p className="text-2xl font-semibold text-signal">{screen.safe}</p>
+              <p className="text-muted">{screen.trips}</p>
             </div>
           </div>
-          <ul className="mt-6 grid gap-2.5">
+          <ul className="mt-8 grid gap-3">
             {events.map(({ name, width }) => (
-              <li key={name} className="grid grid-cols-[1fr_5rem] items-center gap-4 text-xs">
+              <li key={name} className="grid grid-cols-[1fr_7rem] items-center gap-4 text-sm">
                 <span>{name}</span>
                 <svg aria-hidden="true" viewBox="0 0 80 6" className="w-full">
                   <rect width="80" height="6" rx="3" className="fill-line" />
@@ -86,32 +103,42 @@ function InsuranceScreen({ t }: { t: ScreenTexts }) {
               </li>
             ))}
           </ul>
-        </div>
-        <div className="flex flex-col px-4 py-6 max-sm:border-t max-sm:border-line sm:px-6">
-          <p className="text-xs text-muted">{t.pay}</p>
-          <p className="mt-4 text-3xl font-semibold tracking-tight tabular-nums">{t.distance}</p>
-          <p className="mt-1 text-xs text-muted">{t.month}</p>
-          <svg aria-hidden="true" viewBox="0 0 160 64" className="mt-6 w-full">
-            {[34, 48, 26, 56, 40, 22, 50].map((height, index) => (
+        </Premium>
+        <Premium {...distance!} sample={screen.sample}>
+          <p className="text-[4rem] leading-none font-semibold tracking-tight tabular-nums">{screen.distance}</p>
+          <p className="mt-2 text-muted">{screen.month}</p>
+          <svg aria-hidden="true" viewBox="0 0 480 150" className="mt-8 w-full">
+            {[84, 118, 64, 140, 98, 54, 124].map((height, index) => (
               <rect
                 key={height}
-                x={index * 23.4}
-                y={64 - height}
-                width="16"
+                x={index * 70}
+                y={150 - height}
+                width="60"
                 height={height}
-                rx="3"
-                className={index === 6 ? "fill-signal" : "fill-line"}
+                rx="6"
+                className={index === 6 ? "fill-signal" : "fill-control/40"}
               />
             ))}
           </svg>
-          <p className="mt-auto border-t border-line pt-4 text-xs text-muted max-sm:mt-6">{t.consent}</p>
-        </div>
+        </Premium>
       </div>
-    </ScreenFrame>
+      <Features features={others} className="mt-10 md:grid-cols-3" />
+    </section>
   );
 }
 
-type Texts = typeof import("../texts/fr/insurance.json");
+type PremiumProps = { name: string; text: string; sample: string; children: ReactNode };
+
+const Premium = ({ name, text, sample, children }: PremiumProps) => (
+  <div className="flex flex-col rounded-card border border-line bg-surface p-6 md:p-10">
+    <div className="flex items-baseline justify-between gap-4">
+      <h3 className="text-2xl">{name}</h3>
+      <span className="shrink-0 text-sm text-muted">{sample}</span>
+    </div>
+    <p className="mt-3 max-w-[30rem] text-muted">{text}</p>
+    <div className="mt-auto pt-8 md:pt-12">{children}</div>
+  </div>
+);
 
 export const loader = textsLoader((language) => ({
   t: loadTexts<Texts>("contact", "insurance", language),
@@ -123,14 +150,8 @@ export const meta = metaOfPage(paths.insurance);
 export default function Insurance({ loaderData }: Route.ComponentProps) {
   const { t } = loaderData;
   return (
-    <OfferPage
-      {...loaderData}
-      kind="insurance"
-      next={paths.drivingScore}
-      view="seat"
-      screen={<DriverScreen t={t.screen} />}
-      picture={<InsuranceScreen t={t.screen} />}
-    >
+    <OfferPage {...loaderData} kind="insurance" next={paths.drivingScore} picture={<DriverPicture t={t} />}>
+      <TwoPremiums t={t} />
       <section className="container section">
         <h2 className="text-3xl">{t.integration.heading}</h2>
         <div className="mt-10 grid gap-6">
