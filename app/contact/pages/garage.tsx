@@ -2,6 +2,7 @@ import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { loadTexts, textsLoader } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { stroke } from "#app/ui/pictures/draw-icon.tsx";
+import { engineLamp } from "#app/ui/pictures/engine-lamp.ts";
 import { Badge, StatusDot, type Tone } from "#app/ui/status/badge.tsx";
 import { OfferPage } from "../components/offer-page.tsx";
 import type { FormTexts } from "../components/offer-texts.ts";
@@ -14,20 +15,38 @@ const WrenchIcon = stroke(
   "M20 7.5a4.5 4.5 0 0 1-6 5.2L7.5 19.2a1.9 1.9 0 0 1-2.7-2.7L11.3 10a4.5 4.5 0 0 1 5.2-6L13.9 6.6l.6 2.9 2.9.6Z",
 );
 
-/** What the customer reads, over the grey lines and the empty button of the rendered phone. */
+/** What the customer reads, on a screen of 300 by 660 that lies in perspective: each third of it has its own plane. */
 const CustomerScreen = ({ t }: { t: ScreenTexts }) => (
-  <ScreenOnPicture plane="0.98 -0.196 0.32 0.947 298 506">
-    <path fill="#d7d7d7" d="M0 0H310V78H0Z" />
-    <path fill="#a2beb4" d="M62 114H232V146H62Z" />
-    <text x="147" y="139" textAnchor="middle" fontSize="23" fontWeight="600" fill="#10291f">
-      {t.book}
-    </text>
-    <foreignObject y="5" width="200" height="50" transform="scale(1.6)">
-      <p data-theme="light" className="text-sm leading-tight font-medium text-ink">
-        {t.catalyst}
-      </p>
-    </foreignObject>
-  </ScreenOnPicture>
+  <>
+    <ScreenOnPicture plane="1.041 -.198 .2362 .6188 181.1 246.5">
+      <rect x="20" y="62" width="260" height="170" rx="20" fill="#fdeccb" />
+      <path
+        transform="translate(76 73) scale(6.2)"
+        d={engineLamp}
+        fill="none"
+        stroke="#b06a00"
+        strokeWidth="1.4"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </ScreenOnPicture>
+    <ScreenOnPicture plane="1.101 -.2236 .2668 .699 164.4 230.4">
+      <text x="24" y="304" fontSize="52" fill="#141a26" className="font-mono">
+        P0420
+      </text>
+      <foreignObject x="24" y="322" width="252" height="110">
+        <p data-theme="light" className="text-xl leading-tight text-ink">
+          {t.catalyst}
+        </p>
+      </foreignObject>
+    </ScreenOnPicture>
+    <ScreenOnPicture plane="1.175 -.2578 .3074 .8054 135.8 189.7">
+      <rect x="20" y="500" width="260" height="76" rx="20" fill="#00805c" />
+      <text x="150" y="546" textAnchor="middle" fontSize="22" fontWeight="600" fill="#fff">
+        {t.book}
+      </text>
+    </ScreenOnPicture>
+  </>
 );
 
 function GarageScreen({ t }: { t: ScreenTexts }) {

@@ -1,2 +1,5 @@
-/** Invented, in the form of ISO 3779, and that of the plate in the picture; no vehicle has it. */
-export const exampleVin = "VF1AB000X00000017";
+/**
+ * Invented, and that of the plate in the picture; no vehicle has it. Its first characters are those of a Ford from the United
+ * States, where model year and check character are required: so each answer of the page has something to say.
+ */
+export const exampleVin = "1FAAB0A07K0000017";

@@ -172,9 +172,11 @@ function VinField({ label, help, noScript }: { label: string; help: string; noSc
       </div>
       <p className="mt-3 flex flex-wrap justify-between gap-x-8 text-sm text-muted">
         <span className="noscript:hidden">{help}</span>
-        <span className="hidden noscript:block">{noScript}</span>
         <span id="vin-status" role="status" className="min-h-6 text-ink" />
       </p>
+      <noscript>
+        <p className="text-sm text-muted">{noScript}</p>
+      </noscript>
     </>
   );
 }

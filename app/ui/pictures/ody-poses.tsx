@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { dongleOutline, portPins } from "./dongle-outline.ts";
+import { engineLamp } from "./engine-lamp.ts";
 import { Arm, type Face } from "./ody-parts.tsx";
 
 export const odyPoses = [
@@ -98,12 +99,7 @@ export const poses: Record<OdyPose, Pose> = {
       <>
         {restingArm}
         <circle cx="188" cy="-84" r="50" className="fill-amber-soft stroke-ink" />
-        <path
-          transform="translate(188-83) scale(.78)"
-          className="stroke-amber"
-          strokeWidth="6"
-          d="M-30-6-20-20H8L20-8H30V-16H42V20H30V12H24L12 26H-18L-30 14ZM-18-32H10M-4-32v12M-44-10v26M-44 3h14"
-        />
+        <path transform="translate(151-120) scale(3.15)" className="stroke-amber" strokeWidth="1.5" d={engineLamp} />
       </>
     ),
     front: <Arm d="M114 24C138 62 96 84 62 62" hand={{ at: "48 54", turn: -52, mirrored: true }} />,

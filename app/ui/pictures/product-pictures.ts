@@ -14,10 +14,10 @@ const scene = (version: number, width: number, height: number) =>
 /** `dark`: transparent, with a second one for the dark theme; `portrait`: a composition for narrow screens. */
 export const productPictures = {
   keyvisual: {
-    ...scene(3, 2880, 1620),
-    portrait: { version: 3, width: 1200, height: 1500, widths: [480, 960, 1200] },
+    ...scene(4, 2880, 1620),
+    portrait: { version: 4, width: 1200, height: 1500, widths: [480, 960, 1200] },
   },
-  lamp: scene(3, 1920, 1080),
+  lamp: scene(4, 1920, 1080),
   footwell: scene(3, 1920, 1080),
   keytray: { version: 3, width: 1440, height: 960, widths: [480, 960, 1440] },
   front: { version: 3, width: 1280, height: 960, widths: [480, 960, 1280], dark: true },
@@ -26,8 +26,8 @@ export const productPictures = {
   underside: { version: 5, width: 1280, height: 960, widths: [480, 960, 1280] },
   seat: { version: 3, width: 1280, height: 854, widths: [480, 960, 1280] },
   fleet: { version: 3, width: 1280, height: 854, widths: [480, 960, 1280] },
-  workshop: { version: 3, width: 1280, height: 854, widths: [480, 960, 1280] },
-  vin: { version: 3, width: 1280, height: 720, widths: [480, 960, 1280] },
+  workshop: { version: 4, width: 1280, height: 854, widths: [480, 960, 1280] },
+  vin: { version: 4, width: 1280, height: 720, widths: [480, 960, 1280] },
   bench: { version: 3, width: 1600, height: 900, widths: [480, 960, 1600] },
 } as const satisfies Record<string, Files & { dark?: true; portrait?: Files }>;
 

@@ -3,8 +3,9 @@ import math
 
 import bpy
 
+from engine import ENGINE
 from geometry import box, cylinder, lettering, prism, sweep
-from lamps import BATTERY, BELT, BRAKE, ENGINE, OIL, TYRE, lamp
+from lamps import BATTERY, BELT, BRAKE, OIL, TYRE, lamp
 from materials import light, principled, textured
 from sets import tilt
 

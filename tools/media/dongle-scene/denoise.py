@@ -10,9 +10,10 @@ import struct
 import sys
 
 import numpy
-import OpenImageIO as oiio
 import torch
 from torch.nn.functional import conv2d, interpolate, max_pool2d
+
+from passes import read_passes, write
 
 TILE, OVERLAP, ALIGNMENT = 768, 128, 16
 BRIGHTEST = 65504.0
@@ -110,25 +111,6 @@ def denoise(weights, colour, albedo, normal):
             bottom, right = min(height, top + TILE), min(width, left + TILE)
             result[top:bottom, left:right] = clean[top - y0 : bottom - y0, left - x0 : right - x0]
     return result
-
-
-def read_passes(path):
-    """The passes of a multi-layer file, by name: height, width, channels."""
-    source = oiio.ImageInput.open(path)
-    names, pixels = source.spec().channelnames, source.read_image("float")
-    source.close()
-    passes = {}
-    for index, name in enumerate(names):
-        layer, _, channel = name.rpartition(".")
-        passes.setdefault(layer.split(".")[-1], []).append(("RGBAXYZ".index(channel), index))
-    return {name: pixels[:, :, [index for _, index in sorted(channels)]] for name, channels in passes.items() if len(channels) > 1}
-
-
-def write(path, pixels):
-    target = oiio.ImageOutput.create(path)
-    target.open(path, oiio.ImageSpec(pixels.shape[1], pixels.shape[0], pixels.shape[2], "float"))
-    target.write_image(numpy.ascontiguousarray(pixels, "f4"))
-    target.close()
 
 
 def main():

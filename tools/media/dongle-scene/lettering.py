@@ -34,6 +34,15 @@ def mono_font(folder, words):
     return path, spelling
 
 
+def mono_file(folder):
+    """The same face as a file for images, which fill overlapping strokes."""
+    font = TTFont(os.path.join(fonts, next(file for file in sorted(os.listdir(fonts)) if file.startswith("martian-mono"))))
+    font.flavor = None
+    path = os.path.join(folder, "mono-whole.ttf")
+    font.save(path)
+    return path
+
+
 def spell(font, letter):
     glyphs, maps = font["glyf"], [table.cmap for table in font["cmap"].tables if table.isUnicode()]
     name = font.getBestCmap()[ord(letter)]

@@ -2,12 +2,12 @@
 import os
 
 import bpy
-from PIL import ImageFont
+from PIL import Image, ImageFilter, ImageFont
 
 from day_views import sun
 from dongle import Dongle, body
-from geometry import box, cylinder, lettering, prism, rectangle
-from lettering import mono_font
+from geometry import box, cylinder, finish, prism, rectangle
+from lettering import mono_file
 from materials import leather, mixed, principled, textured
 from props import car_key, drawn, ground, group, ring, sheet
 from sets import camera, softbox, tilt, world
@@ -65,6 +65,7 @@ def screen_of(name, image):
     nodes, link = material.node_tree.nodes, material.node_tree.links.new
     texture = nodes.new("ShaderNodeTexImage")
     texture.image = bpy.data.images.load(image)
+    link(nodes.new("ShaderNodeTexCoord").outputs["Generated"], texture.inputs["Vector"])
     shader = nodes["Principled BSDF"]
     link(texture.outputs["Color"], shader.inputs["Emission"])
     shader.inputs["Emission Strength"].default_value = 1.0
@@ -72,24 +73,11 @@ def screen_of(name, image):
 
 
 def workshop(font, words):
-    """Only a code and a lamp on the phone, which read the same in every language."""
-    path = os.path.join(os.path.dirname(font), "mono.ttf")
-    mono_font(os.path.dirname(font), "P0420")
+    """The phone's screen is lit and empty: the page lays live words on it."""
 
     def draw(pen, _):
-        pen.rectangle((0, 0, 670, 1450), fill=(0, 0, 0))
-        pen.rounded_rectangle((6, 6, 664, 1444), 92, fill=(250, 249, 245))
-        pen.rounded_rectangle((235, 26, 435, 74), 24, fill=(10, 11, 13))
-        pen.rounded_rectangle((50, 150, 620, 640), 36, fill=(255, 244, 222))
-        # The engine lamp.
-        amber = (196, 120, 10)
-        engine = [(215, 330), (275, 330), (275, 290), (250, 290), (250, 262), (400, 262), (400, 290), (375, 290), (375, 330), (420, 330), (455, 370), (455, 400), (482, 400), (482, 350), (510, 350), (510, 500), (482, 500), (482, 450), (455, 450), (455, 500), (300, 500), (262, 455), (215, 455), (215, 412), (190, 412), (190, 480), (162, 480), (162, 318), (190, 318), (190, 375), (215, 375)]
-        pen.line([*engine, engine[0]], fill=amber, width=18, joint="curve")
-        pen.text((335, 790), "P0420", font=ImageFont.truetype(path, 150), fill=(20, 26, 38), anchor="mm")
-        for y, length in ((930, 470), (990, 540), (1050, 380)):
-            pen.rounded_rectangle((65, y, 65 + length, y + 26), 13, fill=(214, 214, 216))
-        pen.rounded_rectangle((50, 1190, 620, 1310), 34, fill=(0, 128, 92))
-        pen.rounded_rectangle((215, 1238, 455, 1262), 12, fill=(235, 250, 243))
+        pen.rectangle((0, 0, 650, 1430), fill=(250, 249, 245))
+        pen.rounded_rectangle((228, 14, 422, 62), 24, fill=(10, 11, 13))
 
     ground(0, leather("mat", (0.035, 0.042, 0.041), 0.55, 3.2, 0.02))
     steel = principled("chrome", (0.74, 0.74, 0.75), 0.16, metallic=1.0)
@@ -97,8 +85,10 @@ def workshop(font, words):
     phone = group("phone")
     case = textured("phone", (0.02, 0.02, 0.021), 0.35, 60, 0.001, specular=0.5)
     prism("phone", rectangle(7.2, 15.0, 1.15, 16), 0, 0.78, case, 0.18, parent=phone, segments=6)
-    glass = sheet("screen", 6.52, 14.1, lambda v: 0.8, screen_of("lit", drawn("phone", (670, 1450), draw)), 0.004, phone, rows=2)
-    glass.location.z = 0.0
+    glass = principled("glass", (0.004, 0.004, 0.0045), 0.16, specular=0.4)
+    prism("glass", rectangle(7.06, 14.86, 1.1, 16), 0.7, 0.79, glass, 0.02, parent=phone)
+    shown = prism("screen", rectangle(6.5, 14.3, 0.86, 16), 0.7, 0.8, screen_of("lit", drawn("phone", (650, 1430), draw)), 0, parent=phone)
+    shown.visible_shadow = False
     phone.location = (-2.6, -0.4, 0.0)
     tilt(phone, (0, 0, 10))
     dongle = Dongle(font, words)
@@ -127,24 +117,56 @@ def workshop(font, words):
     return {"aspect": (3, 2), "exposure": 0.3, "look": "Medium Contrast"}
 
 
+def stamped(name, words, font, size, plate, metal):
+    """A metal surface with raised letters: an image says where, so that none has edges inside it."""
+    scale = 400
+    letters = ImageFont.truetype(font, round(0.84 * scale))
+
+    def draw(pen, _):
+        pen.text((size[0] * scale / 2, size[1] * scale / 2), words, font=letters, fill=(255, 255, 255), anchor="mm")
+
+    path = drawn(name, (round(size[0] * scale), round(size[1] * scale)), draw, (0, 0, 0))
+    Image.open(path).filter(ImageFilter.GaussianBlur(9)).save(f"{path}-soft.png")
+    material = principled(name, plate, 0.34, metallic=0.6, specular=0.5)
+    nodes, link = material.node_tree.nodes, material.node_tree.links.new
+    shader, place = nodes["Principled BSDF"], nodes.new("ShaderNodeTexCoord")
+    mask, soft = nodes.new("ShaderNodeTexImage"), nodes.new("ShaderNodeTexImage")
+    mask.image, soft.image = bpy.data.images.load(path), bpy.data.images.load(f"{path}-soft.png")
+    for texture in (mask, soft):
+        texture.image.colorspace_settings.name = "Non-Color"
+        link(place.outputs["Generated"], texture.inputs["Vector"])
+    colour = nodes.new("ShaderNodeMixRGB")
+    colour.inputs["Color1"].default_value, colour.inputs["Color2"].default_value = (*plate, 1), (*metal, 1)
+    link(mask.outputs["Color"], colour.inputs["Fac"])
+    link(colour.outputs["Color"], shader.inputs["Base Color"])
+    link(mask.outputs["Color"], shader.inputs["Metallic"])
+    bump = nodes.new("ShaderNodeBump")
+    bump.inputs["Strength"].default_value, bump.inputs["Distance"].default_value = 0.9, 0.035
+    link(soft.outputs["Color"], bump.inputs["Height"])
+    link(bump.outputs["Normal"], shader.inputs["Normal"])
+    mesh = bpy.data.meshes.new(name)
+    x, y = size[0] / 2, size[1] / 2
+    mesh.from_pydata([(-x, -y, 0), (x, -y, 0), (x, y, 0), (-x, y, 0)], [], [(0, 1, 2, 3)])
+    return finish(name, mesh, material, 0)
+
+
 def vin(font, words):
     """The invented VIN of the page, on its plate at the foot of the windscreen, seen from outside at dusk."""
-    mono, number = mono_font(os.path.dirname(font), "VF1AB000X00000017")
     dash = leather("dashboard", (0.016, 0.0165, 0.018), 0.55, 5, 0.02)
     ground(0, dash)
-    plate = textured("plate", (0.028, 0.029, 0.031), 0.34, 50, 0.002, specular=0.5, metallic=0.6)
-    metal = principled("letters", (0.78, 0.78, 0.77), 0.24, metallic=1.0)
-    prism("plate", rectangle(10.4, 1.5, 0.25, 12), 0.0, 0.14, plate, 0.03, segments=4)
-    prism("border", rectangle(10.16, 1.26, 0.18, 12), 0.135, 0.16, metal, 0.01, hole=rectangle(10.1, 1.2, 0.15, 12))
-    print_ = lettering("VIN", number, mono, 0.8, (0, -0.29, 0.15), metal, None, 0.006)
-    print_.data.align_x = "CENTER"
-    for x in (-4.92, 4.92):
-        cylinder("rivet", (x, 0, 0.16), 0.2, 0.1, metal, 0.05)
+    paint, bright = (0.024, 0.025, 0.027), (0.82, 0.82, 0.80)
+    plate = principled("plate", paint, 0.34, metallic=0.6, specular=0.5)
+    metal = principled("rim", bright, 0.24, metallic=1.0)
+    prism("plate", rectangle(11.2, 1.7, 0.25, 12), 0.0, 0.14, plate, 0.03, segments=4)
+    prism("border", rectangle(10.96, 1.46, 0.18, 12), 0.135, 0.16, metal, 0.01, hole=rectangle(10.88, 1.38, 0.15, 12))
+    stamped("VIN", "1FAAB0A07K0000017", mono_file(os.path.dirname(font)), (9.6, 1.1), paint, bright).location.z = 0.142
+    for x in (-5.14, 5.14):
+        cylinder("rivet", (x, 0, 0.16), 0.19, 0.1, metal, 0.05)
     world((0.45, 0.6, 1.0), 0.05)
     softbox("sky", (4, 26, 16), (0, 0, 0), (40, 12), 3600, (0.62, 0.76, 1.0))
     softbox("street", (-16, 6, 5), (0, 0, 0), (3, 8), 2200, (1.0, 0.66, 0.36))
     softbox("raking", (9, 3, 6), (0, 0, 0), (6, 3), 900, (1.0, 0.95, 0.9))
-    camera((-1.6, -12.4, 9.4), (0.0, 0.3, 0.1), 52, 1.8, (-0.4, 0, 0.16))
+    camera((-1.6, -12.4, 9.4), (-0.02, 0.3, 0.1), 41, 1.8, (-0.4, 0, 0.16))
     return {"aspect": (16, 9), "exposure": 0.6, "look": "Medium High Contrast"}
 
 
