@@ -84,7 +84,7 @@ export default function DonglePage({ loaderData }: Route.ComponentProps) {
             <p className="mt-6 text-lg text-muted">{t.lead}</p>
           </div>
           {/* Its transparent margins may leave the column, its shadow never reaches the edge of the window. */}
-          <div className="max-lg:mx-auto max-lg:-mt-6 max-lg:-mb-12 max-lg:w-[min(32rem,100%)] lg:row-span-2 lg:-my-16 lg:self-center">
+          <div className="max-lg:mx-auto max-lg:-mt-6 max-lg:-mb-16 max-lg:w-[min(32rem,100%)] lg:row-span-2 lg:-my-16 lg:self-center">
             <ProductPicture
               view="front"
               alt={t.pictureAlt}

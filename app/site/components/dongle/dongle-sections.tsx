@@ -40,7 +40,7 @@ export function DongleInstallation({ t, language, show }: SectionProps & { show:
         <div className="bleed col-span-full lg:col-span-7">
           <DemoFilm t={t} />
         </div>
-        <div className="col-span-full flex flex-col gap-8 lg:col-span-5 lg:pl-6">
+        <div className="col-span-full flex flex-col gap-8 lg:col-span-5 lg:pl-10">
           <ol className="grid gap-y-6">
             {(
               [
@@ -116,27 +116,28 @@ export function DongleCompatibility({ t, language, checkLabel, catalogue }: Comp
           </div>
         </div>
       </div>
-      <Accordion
-        className="container"
-        landmarks={false}
-        items={[
-          {
-            id: "years",
-            title: t.years,
-            content: (
-              <Facts
-                rows={[
-                  [t.petrol, t.petrolValue],
-                  [t.diesel, t.dieselValue],
-                  [t.electric, t.electricValue],
-                  [t.coverage, t.coverageValue],
-                  [t.phone, t.phoneValue],
-                ]}
-              />
-            ),
-          },
-        ]}
-      />
+      <div className="container pt-6 md:pt-10">
+        <Accordion
+          landmarks={false}
+          items={[
+            {
+              id: "years",
+              title: t.years,
+              content: (
+                <Facts
+                  rows={[
+                    [t.petrol, t.petrolValue],
+                    [t.diesel, t.dieselValue],
+                    [t.electric, t.electricValue],
+                    [t.coverage, t.coverageValue],
+                    [t.phone, t.phoneValue],
+                  ]}
+                />
+              ),
+            },
+          ]}
+        />
+      </div>
     </section>
   );
 }
@@ -144,7 +145,7 @@ export function DongleCompatibility({ t, language, checkLabel, catalogue }: Comp
 export function DongleCertifications({ t, language }: SectionProps) {
   return (
     <section id="certifications" className="container section columns items-center gap-y-8">
-      <div className="col-span-full lg:order-2 lg:col-span-5">
+      <div className="col-span-full lg:order-2 lg:col-span-5 lg:pl-10">
         <h2 className="text-h2">{t.certifications}</h2>
         <ul className="mt-8 grid gap-y-6">
           {(

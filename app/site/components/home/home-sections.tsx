@@ -128,7 +128,7 @@ export function Installation({ t }: Pick<PartProps, "t">) {
 export function DrivingScore({ t, language }: PartProps) {
   return (
     <section className="container section columns items-center gap-y-8">
-      <div className="col-span-full lg:order-2 lg:col-span-4">
+      <div className="col-span-full lg:order-2 lg:col-span-4 lg:pl-10">
         <h2 className="text-h2">{t.scoreHeading}</h2>
         <p className="mt-4 text-muted">{t.scoreText}</p>
         <p className="mt-5">
@@ -198,7 +198,7 @@ export function QuestionList({
           }))}
         />
       </div>
-      <div className="col-span-full lg:col-span-4 lg:pl-6">{guide}</div>
+      <div className="col-span-full lg:col-span-4 lg:pl-10">{guide}</div>
     </section>
   );
 }

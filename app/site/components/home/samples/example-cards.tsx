@@ -37,24 +37,23 @@ export function ExampleCards({ t, examples }: Pick<PartProps, "t"> & { examples:
           children: Object.entries(examples).map(([key, card], index) => {
             const Avatar = avatars[index]!;
             return (
-              <figure key={key} className="flex h-full flex-col rounded-card border border-line bg-surface p-5 md:p-6">
-                <dl className="grid flex-1 content-start gap-3">
-                  <div>
-                    <dt className="text-sm text-muted">{e.before}</dt>
-                    <dd className="text-muted">{card.before}</dd>
-                  </div>
-                  <div>
-                    <dt className="text-sm font-semibold text-signal">{e.after}</dt>
-                    <dd className="text-lg font-medium">{card.after}</dd>
-                  </div>
-                </dl>
-                <figcaption className="mt-5 flex items-center gap-3 text-sm">
-                  <Avatar className="size-10 rounded-control bg-sand p-2" />
+              <figure key={key} className="relative flex h-full flex-col overflow-hidden rounded-card bg-sand">
+                <figcaption className="absolute top-5 left-5 flex items-center gap-3 text-sm text-muted md:left-6">
+                  <Avatar className="size-6 text-ink" />
                   <span>
-                    <span className="block font-semibold">{card.name}</span>
-                    <span className="block text-muted">{card.city}</span>
+                    {card.name}, {card.city}
                   </span>
                 </figcaption>
+                <dl className="grid flex-1 lg:grid-cols-2">
+                  <div className="p-5 pt-15 md:p-6 md:pt-15">
+                    <dt className="text-sm text-muted">{e.before}</dt>
+                    <dd className="mt-1">{card.before}</dd>
+                  </div>
+                  <div className="border-signal bg-signal-soft p-5 max-lg:border-t-2 md:p-6 lg:border-l-2 lg:pt-15">
+                    <dt className="text-sm font-semibold text-signal">{e.after}</dt>
+                    <dd className="mt-1 font-medium">{card.after}</dd>
+                  </div>
+                </dl>
               </figure>
             );
           }),
