@@ -15,20 +15,36 @@ import {
 } from "../driving-score.ts";
 
 const width = 15;
-const middle = 62;
-const reach = 56;
+const middle = 98;
+const reach = 88;
 /** Share of the range beyond which the picture shows a manoeuvre as harsh. */
 const limit = 0.7;
 
-export function ManoeuvreCurve({ trip, alt }: { trip: readonly Manoeuvre[]; alt: string }) {
+type CurveProps = {
+  trip: readonly Manoeuvre[];
+  alt: string;
+  /** What is above and below the line. */
+  up: string;
+  down: string;
+  /** The word at the first harsh manoeuvre of its kind. */
+  named?: { event: ScoredEvent; word: string };
+};
+
+function ManoeuvreCurve({ trip, alt, up, down, named }: CurveProps) {
   const path = trip
     .map(({ size }) => {
       const height = -size * reach;
       return `c${width / 4} 0 ${width / 4} ${height} ${width / 2} ${height}s${width / 4} ${-height} ${width / 2} ${-height}`;
     })
     .join("");
+  const example = trip.findIndex(({ event, harsh }) => harsh && event === named?.event);
   return (
-    <svg role="img" aria-label={alt} viewBox={`0 0 ${trip.length * width} ${middle * 2}`} className="w-full">
+    <svg
+      role="img"
+      aria-label={alt}
+      viewBox={`0 0 ${trip.length * width} ${middle * 2}`}
+      className="w-full overflow-visible text-[23px] sm:text-[13px]"
+    >
       <path className="stroke-line" d={`M0 ${middle}H${trip.length * width}`} />
       {[-limit, limit].map((at) => (
         <path
@@ -59,6 +75,20 @@ export function ManoeuvreCurve({ trip, alt }: { trip: readonly Manoeuvre[]; alt:
             />
           ),
       )}
+      <g className="fill-muted stroke-surface stroke-4 [paint-order:stroke]">
+        <text dominantBaseline="hanging">{up}</text>
+        <text y={middle * 2}>{down}</text>
+        {example >= 0 && (
+          <text
+            className="fill-ink font-semibold"
+            x={(example + 0.5) * width + 14}
+            y={middle - trip[example]!.size * reach}
+            dominantBaseline="central"
+          >
+            {named!.word}
+          </text>
+        )}
+      </g>
     </svg>
   );
 }
@@ -87,8 +117,15 @@ export function ScoreLab({ t }: { t: ScoreLabTexts }) {
     all: manoeuvresOfEachKind,
   };
   const lanes = [
-    { name: t.along, alt: t.alongAlt, events: ["acceleration", "braking"] },
-    { name: t.across, alt: t.acrossAlt, events: ["left", "right"] },
+    {
+      name: t.along,
+      alt: t.alongAlt,
+      events: ["acceleration", "braking"],
+      up: t.alongUp,
+      down: t.alongDown,
+      named: { event: "braking", word: t.harshBraking },
+    },
+    { name: t.across, alt: t.acrossAlt, events: ["left", "right"], up: t.acrossUp, down: t.acrossDown },
   ] as const;
   return (
     <div className="grid overflow-hidden rounded-card border border-line bg-surface lg:grid-cols-[1.5fr_1fr]">
@@ -108,15 +145,15 @@ export function ScoreLab({ t }: { t: ScoreLabTexts }) {
         </div>
         <ScoreBar score={score} className="mt-5 w-full" />
       </div>
-      <div className="flex flex-col p-5 md:p-8">
+      <div className="flex flex-col justify-between p-5 md:p-8">
         <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
           <span>{t.curve}</span>
           <span>{t.sample}</span>
         </p>
-        {lanes.map(({ name, alt, events }) => (
-          <div key={name} className="mt-4 mb-2">
-            <p className="mb-1 text-xs text-muted">{name}</p>
-            <ManoeuvreCurve trip={exampleTrip(shares, events)} alt={fill(alt, values)} />
+        {lanes.map(({ name, alt, events, ...words }) => (
+          <div key={name} className="mt-5">
+            <p className="mb-3 font-semibold">{name}</p>
+            <ManoeuvreCurve trip={exampleTrip(shares, events)} alt={fill(alt, values)} {...words} />
           </div>
         ))}
       </div>
