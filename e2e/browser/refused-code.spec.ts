@@ -97,7 +97,8 @@ test.describe(named(visitor), () => {
     await page.reload();
     await waitUntilHydrated(page);
     await expect(promoField(page, t)).toHaveAccessibleDescription(fill(p.refused, { error: p.expired }));
-    // Nobody pressed anything: the page stays where it is being read.
+    // Nobody pressed anything: the page stays where it is being read. An effect would scroll after the description is there.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await expect(page.getByText(p.expired)).toHaveCount(1);
     await promoField(page, t).fill("");

@@ -199,7 +199,7 @@ const sendMessage = (
   sessionId: string,
   { message, key, language }: { message: string; key: string; language: Language },
 ): Promise<Answer<{ state: ConversationState }>> =>
-  // A question arrives even if the page is left before it is answered.
+  // A question arrives even if the page is left before it is answered, except in Firefox before 133, which ignores `keepalive`.
   callJson(path, { json: { session_id: sessionId, message, language, idempotencyKey: key }, keepalive: true });
 
 const clearMessages = (sessionId: string): Promise<Answer<unknown>> =>

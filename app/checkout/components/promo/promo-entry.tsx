@@ -34,9 +34,8 @@ export function PromoEntry({ promo, quote, isShownElsewhere, language, t }: Prom
   const { field, notePress } = useOutcomeOfPress(promo, line?.kind === "refused");
 
   function apply(wanted?: string) {
-    if (checking !== null) return;
-    notePress();
-    promo.apply(wanted);
+    // A press that starts no check has no outcome.
+    if (checking === null && promo.apply(wanted)) notePress();
   }
 
   return (

@@ -23,7 +23,8 @@ import type { PurchaseTexts } from "../../checkout-texts.ts";
 export type Promo = PromoState & {
   offer: PublicPromo | null;
   type: (text: string) => void;
-  apply: (code?: string) => void;
+  /** Says whether a check starts. */
+  apply: (code?: string) => boolean;
   remove: () => void;
   refuse: (fault: PromoFault) => void;
   /** Checks a code that was typed and not applied. "ready": there is none; null: it was changed meanwhile. */
@@ -90,7 +91,9 @@ export function usePromo(options: PromoOptions): Promo {
     apply: (wanted) => {
       options.onEdit();
       const code = codeOf(wanted ?? shownText());
-      if (code !== "" && code !== state.code) void check(code);
+      const startsCheck = code !== "" && code !== state.code;
+      if (startsCheck) void check(code);
+      return startsCheck;
     },
     remove: () => {
       forgetCheck();
