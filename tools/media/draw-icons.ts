@@ -67,7 +67,7 @@ async function drawForMails({ variant, ink, line, led, sand }: (typeof mailTheme
   await page.locator("#logo").screenshot({ path: logo, omitBackground: true });
   execFileSync("pngquant", ["--force", "--speed", "1", "--strip", "--output", logo, "32", logo]);
   await page.setContent(`<!doctype html><style>body { margin: 0; background: ${sand} } img { display: block; width: 240px; height: 180px }</style>
-    <img src="${inlined(`images/dongle/v3/front${variant}-960.webp`, "image/webp")}">`);
+    <img src="${inlined(`images/dongle/v6/front${variant}-960.webp`, "image/webp")}">`);
   await page.screenshot({ path: join(publicFolder, `images/mail/front${variant}.jpg`), type: "jpeg", quality: 80 });
   await page.close();
 }

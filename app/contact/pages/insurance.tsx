@@ -86,7 +86,7 @@ function TwoPremiums({ t }: { t: Texts }) {
       <div className="mt-8 grid gap-6 lg:grid-cols-2">
         <Premium {...driving!} sample={screen.sample}>
           <div className="flex flex-wrap items-center gap-x-8 gap-y-6">
-            <ScoreRing className="size-40 shrink-0" />
+            <ScoreRing className="size-32 shrink-0" />
             <div>
               <p className="text-2xl font-semibold text-signal">{screen.safe}</p>
               <p className="text-muted">{screen.trips}</p>
@@ -94,7 +94,7 @@ function TwoPremiums({ t }: { t: Texts }) {
           </div>
           <ul className="mt-8 grid gap-3">
             {events.map(({ name, width }) => (
-              <li key={name} className="grid grid-cols-[1fr_7rem] items-center gap-4 text-sm">
+              <li key={name} className="grid grid-cols-[1fr_5rem] items-center gap-4 text-sm">
                 <span>{name}</span>
                 <svg aria-hidden="true" viewBox="0 0 80 6" className="w-full">
                   <rect width="80" height="6" rx="3" className="fill-line" />
@@ -105,7 +105,7 @@ function TwoPremiums({ t }: { t: Texts }) {
           </ul>
         </Premium>
         <Premium {...distance!} sample={screen.sample}>
-          <p className="text-[4rem] leading-none font-semibold tracking-tight tabular-nums">{screen.distance}</p>
+          <p className="text-display tabular-nums">{screen.distance}</p>
           <p className="mt-2 text-muted">{screen.month}</p>
           <svg aria-hidden="true" viewBox="0 0 480 150" className="mt-8 w-full">
             {[84, 118, 64, 140, 98, 54, 124].map((height, index) => (
@@ -116,7 +116,7 @@ function TwoPremiums({ t }: { t: Texts }) {
                 width="60"
                 height={height}
                 rx="6"
-                className={index === 6 ? "fill-signal" : "fill-control/40"}
+                className={index === 6 ? "fill-signal" : "fill-line"}
               />
             ))}
           </svg>
@@ -136,7 +136,7 @@ const Premium = ({ name, text, sample, children }: PremiumProps) => (
       <span className="shrink-0 text-sm text-muted">{sample}</span>
     </div>
     <p className="mt-3 max-w-[30rem] text-muted">{text}</p>
-    <div className="mt-auto pt-8 md:pt-12">{children}</div>
+    <div className="mt-auto pt-8">{children}</div>
   </div>
 );
 

@@ -43,7 +43,8 @@ function ManoeuvreCurve({ trip, alt, up, down, named }: CurveProps) {
       role="img"
       aria-label={alt}
       viewBox={`0 0 ${trip.length * width} ${middle * 2}`}
-      className="w-full overflow-visible text-[23px] sm:text-[13px]"
+      fontSize="22"
+      className="w-full overflow-visible sm:text-[13px]"
     >
       <path className="stroke-line" d={`M0 ${middle}H${trip.length * width}`} />
       {[-limit, limit].map((at) => (
@@ -75,7 +76,7 @@ function ManoeuvreCurve({ trip, alt, up, down, named }: CurveProps) {
             />
           ),
       )}
-      <g className="fill-muted stroke-surface stroke-4 [paint-order:stroke]">
+      <g className="fill-muted stroke-surface" strokeWidth="4" paintOrder="stroke">
         <text dominantBaseline="hanging">{up}</text>
         <text y={middle * 2}>{down}</text>
         {example >= 0 && (
@@ -203,18 +204,21 @@ function ShareSlider({ id, event, share, onChange, t }: ShareSliderProps) {
           {fill(t.percent, { n: share })}
         </span>
       </div>
-      <input
-        id={id}
-        name={event}
-        type="range"
-        min={0}
-        max={max}
-        step={100 / manoeuvresOfEachKind}
-        value={share}
-        aria-valuetext={fill(t.valueText, { n: share, count: countOf(share), all: manoeuvresOfEachKind })}
-        onChange={(change) => onChange(Number(change.target.value))}
-        className="slider"
-      />
+      {/* The thumb stays within the column. */}
+      <div className="px-4">
+        <input
+          id={id}
+          name={event}
+          type="range"
+          min={0}
+          max={max}
+          step={100 / manoeuvresOfEachKind}
+          value={share}
+          aria-valuetext={fill(t.valueText, { n: share, count: countOf(share), all: manoeuvresOfEachKind })}
+          onChange={(change) => onChange(Number(change.target.value))}
+          className="slider"
+        />
+      </div>
     </div>
   );
 }

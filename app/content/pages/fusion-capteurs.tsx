@@ -112,7 +112,7 @@ function TripCurves({ t }: { t: Texts }) {
             max={tripSeconds}
             defaultValue={shownAt}
             aria-valuetext={`${shownAt} s`}
-            className="slider slider-under"
+            className="slider"
           />
           <p aria-hidden="true" className="flex justify-between text-xs text-muted tabular-nums">
             {["0", "15", "30", "45", "60 s"].map((second) => (

@@ -14,7 +14,7 @@ const packed = (inside: string, filter = "/FlateDecode") => {
   return pdf(object);
 };
 const jpeg = readFileSync("public/images/social/fr/home.jpg");
-const webp = readFileSync("public/images/dongle/v3/bench-960.webp");
+const webp = readFileSync("public/images/dongle/v6/bench-960.webp");
 const png = readFileSync("public/images/icon-192.png");
 
 test("decisions 9.8: a PDF is accepted by its contents, unless it runs, opens or carries something", () => {

@@ -40,9 +40,7 @@ export function ExampleCards({ t, examples }: Pick<PartProps, "t"> & { examples:
               <figure key={key} className="relative flex h-full flex-col overflow-hidden rounded-card bg-sand">
                 <figcaption className="absolute top-5 left-5 flex items-center gap-3 text-sm text-muted md:left-6">
                   <Avatar className="size-6 text-ink" />
-                  <span>
-                    {card.name}, {card.city}
-                  </span>
+                  <span>{`${card.name}, ${card.city}`}</span>
                 </figcaption>
                 <dl className="grid flex-1 lg:grid-cols-2">
                   <div className="p-5 pt-15 md:p-6 md:pt-15">
