@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { fill, plural } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
@@ -52,9 +52,10 @@ export function BulkBar(props: Props) {
     <section
       aria-label={t.bulk}
       className={classNames(
-        "z-20 flex flex-wrap items-center gap-2 rounded-card border border-line bg-surface p-2 shadow-float sm:sticky sm:top-14",
-        // Under the thumb, above the bar of places.
-        isHydrated && "max-sm:fixed max-sm:inset-x-2 max-sm:bottom-[calc(env(safe-area-inset-bottom)+4rem)]",
+        "z-20 flex flex-wrap items-center gap-2 rounded-card border border-line bg-surface p-2 shadow-float",
+        // At the foot of the screen, so that no row moves; on a phone above the bar of places.
+        isHydrated &&
+          "fixed inset-x-2 bottom-[calc(env(safe-area-inset-bottom)+4rem)] sm:sticky sm:bottom-4 sm:order-1 sm:inset-x-0",
       )}
     >
       {run.busy && <BulkProgress run={run} t={t} />}
@@ -172,6 +173,11 @@ const PostedStep = ({ choice: { intent, label, variant = "secondary", field } }:
 
 export function BulkResults({ run, t, labels }: { run: BulkRun; t: TableTexts; labels: Map<string, string> }) {
   const { answer, busy, results, undo, isUndo } = run;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that was pressed has left with the rows.
+    if (!busy && answer && document.activeElement === document.body) place.current?.focus();
+  }, [busy, answer]);
   if (busy || !answer) return null;
   const failed = results.filter(({ ok }) => !ok);
   const succeeded = results.filter(({ ok }) => ok);
@@ -181,38 +187,40 @@ export function BulkResults({ run, t, labels }: { run: BulkRun; t: TableTexts; l
     <li key={id}>{unbrokenNumbers([label || labels.get(id) || id, message].join(" – "))}</li>
   );
   return (
-    <Notice tone={failed.length > 0 || !isWhole ? "amber" : "signal"} role="status">
-      <div className="flex flex-wrap items-center gap-3">
-        <p>
-          {(answer.bulk || results.length > 0) && (
-            <span>{fill(isUndo ? t.undone : t.done, { done, total: isWhole ? results.length : run.total })}</span>
-          )}{" "}
-          {!isWhole && <span>{answer.message}</span>}
-        </p>
-        {undo && (
-          <Button
-            size="sm"
-            variant="secondary"
-            onClick={() => {
-              run.keepUndo(false);
-              undo();
-            }}
-            onFocus={() => run.keepUndo(true)}
-            onBlur={() => run.keepUndo(false)}
-            onPointerEnter={() => run.keepUndo(true)}
-            onPointerLeave={() => run.keepUndo(false)}
-          >
-            {t.undo}
-          </Button>
+    <div ref={place} tabIndex={-1} className="rounded-card">
+      <Notice tone={failed.length > 0 || !isWhole ? "amber" : "signal"} role="status">
+        <div className="flex flex-wrap items-center gap-3">
+          <p>
+            {(answer.bulk || results.length > 0) && (
+              <span>{fill(isUndo ? t.undone : t.done, { done, total: isWhole ? results.length : run.total })}</span>
+            )}{" "}
+            {!isWhole && <span>{answer.message}</span>}
+          </p>
+          {undo && (
+            <Button
+              size="sm"
+              variant="secondary"
+              onClick={() => {
+                run.keepUndo(false);
+                undo();
+              }}
+              onFocus={() => run.keepUndo(true)}
+              onBlur={() => run.keepUndo(false)}
+              onPointerEnter={() => run.keepUndo(true)}
+              onPointerLeave={() => run.keepUndo(false)}
+            >
+              {t.undo}
+            </Button>
+          )}
+        </div>
+        {failed.length > 0 && <ul className="mt-2 max-h-48 list-disc overflow-y-auto pl-5">{failed.map(line)}</ul>}
+        {done > 0 && (
+          <details className="mt-2">
+            <summary className="w-fit cursor-pointer">{t.eachRow}</summary>
+            <ul className="mt-1 max-h-48 list-disc overflow-y-auto pl-5">{succeeded.map(line)}</ul>
+          </details>
         )}
-      </div>
-      {failed.length > 0 && <ul className="mt-2 max-h-48 list-disc overflow-y-auto pl-5">{failed.map(line)}</ul>}
-      {done > 0 && (
-        <details className="mt-2">
-          <summary className="w-fit cursor-pointer">{t.eachRow}</summary>
-          <ul className="mt-1 max-h-48 list-disc overflow-y-auto pl-5">{succeeded.map(line)}</ul>
-        </details>
-      )}
-    </Notice>
+      </Notice>
+    </div>
   );
 }

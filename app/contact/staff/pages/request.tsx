@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { accountNames, staffAccounts } from "#app/accounts/account-names.server.ts";
 import { may } from "#app/accounts/permissions.ts";
 import { offeredReplies } from "#app/chat/saved-replies.server.ts";
@@ -167,8 +168,16 @@ const RequestFacts = ({ request, personPath, assignee, t, language }: Loaded) =>
 
 /** In the order in which it was written, the team's answers at the right. */
 function Thread({ messages, language, undo }: Pick<Loaded, "messages"> & { language: string; undo: string }) {
+  const list = useRef<HTMLOListElement>(null);
+  const count = useRef(messages.length);
+  useEffect(() => {
+    // A note that was taken back takes its button, and the focus, with it.
+    const hasLeft = messages.length < count.current && document.activeElement === document.body;
+    count.current = messages.length;
+    if (hasLeft) list.current?.focus();
+  }, [messages.length]);
   return (
-    <ol className="grid gap-3">
+    <ol ref={list} tabIndex={-1} className="grid gap-3">
       {messages.map(({ id, text, by, isOwn, isUndoable, at }) => (
         <li key={id} className={classNames("max-w-[85%]", isOwn && "justify-self-end")}>
           <p className="text-xs text-muted">

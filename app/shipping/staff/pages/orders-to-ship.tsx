@@ -125,12 +125,14 @@ export const action = staffAction({
         const trackingNumber = hiddenValue(form, numberField(id));
         if (!trackingNumber.trim()) return { ok: false, error: "noNumber" };
         const version = Number(hiddenValue(form, versionField(id)));
-        const other = values.unusual ? undefined : carrierOfLabel(values.carrier, trackingNumber);
+        // The packer has said that the number is unlike the carrier's own.
+        const ofLabel = values.unusual ? undefined : carrierOfLabel(values.carrier, trackingNumber);
+        const other = ofLabel?.id === values.carrier ? undefined : ofLabel;
         const carrier = other?.id ?? values.carrier;
         const shipped = await shipOrder(staff, { ...values, carrier, orderId: id, trackingNumber, version });
-        return shipped.ok
-          ? { ok: true, values: { number: shipped.number }, label: shipped.number }
-          : refusedToPacker(staff, shipped);
+        if (!shipped.ok) return refusedToPacker(staff, shipped);
+        const named = { number: shipped.number, ...(other && { carrier: other.name }) };
+        return { ok: true, values: named, ...(other && { done: "shipWithOther" }), label: shipped.number };
       },
       undo: "undoShipments",
       undoFor: undoSeconds,
