@@ -2,9 +2,9 @@ import { duration } from "#app/i18n/duration.ts";
 import { fill, plural, shortDate } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { OrderStatus } from "#app/orders/order-status.ts";
+import { statusTones } from "#app/orders/staff/order-tones.ts";
 import { PlainLink } from "#app/ui/controls/link.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
-import { classNames } from "#app/ui/layout/class-names.ts";
 import { StatusDot, type Tone } from "#app/ui/status/badge.tsx";
 import type { DashboardData, DashboardTexts } from "./dashboard-data.server.ts";
 import { heldPath, latePath, statePath, taskPaths } from "./task-paths.ts";
@@ -66,15 +66,15 @@ function Deadline({ task: { due }, t, language }: { task: Task; t: DashboardText
   return <StatusDot tone={tone}>{fill(text, { date: shortDate(due.at, language) })}</StatusDot>;
 }
 
-/** Of orders that are on their way; finished ones are only in the list, as they would fill the bar. */
-const barColours: Partial<Record<OrderStatus | "held", { dot: string; part: string }>> = {
-  Tentative_ok: { dot: "bg-control", part: "fill-control" },
-  A_traiter: { dot: "bg-amber", part: "fill-amber" },
-  A_expedier: { dot: "bg-amber-ink", part: "fill-amber-ink" },
-  Expediee: { dot: "bg-blue", part: "fill-blue" },
-  Retractation: { dot: "bg-red", part: "fill-red" },
-  Retournee: { dot: "bg-red-strong", part: "fill-red-strong" },
-  held: { dot: "bg-ink", part: "fill-ink" },
+/** The colours of the lists; finished orders would fill the bar and stand beside it. */
+const toneOf = (key: OrderStatus | "held"): Tone => (key === "held" ? "amber" : statusTones[key]);
+const finished = new Set<OrderStatus | "held">(["Livree", "Annulee", "Remboursee"]);
+const parts: Record<Tone, string> = {
+  neutral: "fill-control",
+  signal: "fill-signal",
+  amber: "fill-amber",
+  red: "fill-red",
+  blue: "fill-blue",
 };
 
 /** By state (decisions 9), held ones separately: one bar, and its key as links to the lists. */
@@ -91,7 +91,7 @@ export function OrderStates({ data, t, count }: Props) {
   // Widths as attributes: the policy of the pages refuses styles in the markup (security 6.32).
   let end = 0;
   const underWay = states
-    .filter(({ key }) => barColours[key])
+    .filter(({ key }) => !finished.has(key))
     .map(({ key, count }) => {
       end += count;
       return { key, count, end };
@@ -107,22 +107,30 @@ export function OrderStates({ data, t, count }: Props) {
         className="h-3 w-full rounded-full bg-ink/8"
       >
         {underWay.map(({ key, count, end }) => (
-          <rect key={key} x={end - count} width={count} height="1" className={barColours[key]!.part} />
+          <rect
+            key={key}
+            x={end - count}
+            width={count}
+            height="1"
+            className={`${parts[toneOf(key)]} stroke-surface`}
+            vectorEffect="non-scaling-stroke"
+            strokeWidth="2"
+          />
         ))}
       </svg>
       <ul aria-label={t.byState} className="flex flex-wrap gap-x-5 gap-y-1">
-        {states.map(({ key, count: orders, title, path }) => (
-          <li key={key}>
-            <PlainLink to={path} className="inline-flex items-baseline gap-2 py-1 underline-offset-2 hover:underline">
-              <span
-                aria-hidden="true"
-                className={classNames("size-2 rounded-full", barColours[key]?.dot ?? "border border-control")}
-              />
-              <span>{title}</span>
-              <span className="font-semibold tabular-nums">{`${count(orders)}${isPartly(key) ? "+" : ""}`}</span>
-            </PlainLink>
-          </li>
-        ))}
+        {states
+          .toSorted((one, other) => Number(finished.has(one.key)) - Number(finished.has(other.key)))
+          .map(({ key, count: orders, title, path }) => (
+            <li key={key}>
+              <PlainLink to={path} className="inline-block py-1 underline-offset-2 hover:underline">
+                <StatusDot tone={toneOf(key)}>
+                  <span>{title}</span>{" "}
+                  <span className="font-semibold tabular-nums">{`${count(orders)}${isPartly(key) ? "+" : ""}`}</span>
+                </StatusDot>
+              </PlainLink>
+            </li>
+          ))}
       </ul>
     </Card>
   );
