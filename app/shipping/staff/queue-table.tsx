@@ -3,7 +3,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { adminPaths } from "#app/office-paths.ts";
 import type { OrderRows } from "#app/orders/staff/order-rows.server.ts";
 import { orderRowChoices, PrintChosen } from "#app/orders/staff/order-rows.tsx";
-import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
+import { type Column, ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
 import type { TableTexts } from "#app/staff-ui/lists/list-query.server.ts";
 import { specColumns } from "#app/staff-ui/lists/spec-columns.tsx";
 import { rowsQuery, type TableState, tableAddress, tableQuery } from "#app/staff-ui/lists/table-state.ts";
@@ -43,7 +43,7 @@ type Props = {
   orderRows: OrderRows;
   tableT: TableTexts;
   /** With an input in each row. */
-  extra?: { title: string; cell(row: QueueRow): ReactNode };
+  extra?: Pick<Column<QueueRow>, "title" | "card" | "cell">;
 };
 
 /**
@@ -188,6 +188,7 @@ export function QueueTable(props: Props) {
             {
               title: t.columns.action,
               isTitleHidden: true,
+              card: "open",
               cell: ({ id, number }) => (
                 <PlainLink
                   to={`${address}${address.includes("?") ? "&" : "?"}order=${id}`}
@@ -196,7 +197,7 @@ export function QueueTable(props: Props) {
                   title={id === current ? t.chosen : t.choose}
                   className="-my-1 grid size-7 place-items-center rounded-small text-muted hover:bg-ink/6 hover:text-ink aria-[current=true]:text-signal"
                 >
-                  <ChevronDownIcon className="size-4 -rotate-90 max-lg:rotate-180" />
+                  <ChevronDownIcon className="size-4 -rotate-90 md:max-lg:rotate-180" />
                   <span className="sr-only">{`${id === current ? t.chosen : t.choose} ${number}`}</span>
                 </PlainLink>
               ),

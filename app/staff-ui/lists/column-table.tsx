@@ -31,6 +31,8 @@ type Props<Item> = {
   isSelected?(item: Item): boolean;
   isChanged?(item: Item): boolean;
   rowId?(item: Item): string;
+  /** On a phone a press anywhere on a card opens what its title links to. */
+  opens?: boolean;
 };
 
 /** A cell that does not fit shows its whole text when it is pointed at. */
@@ -43,7 +45,7 @@ function nameWhatIsCut({ target }: PointerEvent<HTMLElement>): void {
 
 /** For lists with pages, filters or bulk steps use `DataTable`. */
 export function ColumnTable<Item>(props: Props<Item>) {
-  const { caption, columns, rows, keyOf, stacked = true, list = false, isSelected, isChanged, rowId } = props;
+  const { caption, columns, rows, keyOf, stacked = true, list = false, isSelected, isChanged, rowId, opens } = props;
   const shown = columns.filter((column) => column !== false);
   return (
     <Table
@@ -51,6 +53,7 @@ export function ColumnTable<Item>(props: Props<Item>) {
       dense
       stacked={stacked}
       className={list ? "list" : undefined}
+      data-opens={opens || undefined}
       onPointerOver={list ? nameWhatIsCut : undefined}
     >
       <thead>

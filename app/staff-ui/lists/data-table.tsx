@@ -91,6 +91,7 @@ export function DataTable<Item, Texts extends ListTexts>(props: Props<Item, Text
           <ColumnTable
             caption={caption}
             list
+            opens={pathOf !== undefined}
             columns={columns}
             rows={page.rows}
             keyOf={idOf}

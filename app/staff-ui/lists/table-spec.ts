@@ -1,5 +1,5 @@
-/** `note`: beside the title. `figure`: at the end of the second line, with the column's name. */
-export type CardPlace = "title" | "note" | "aside" | "detail" | "state" | "figure" | "line";
+/** `note`: beside the title. `figure`: at the end of the second line, with the column's name. `open`: at the right, in the middle. */
+export type CardPlace = "title" | "note" | "aside" | "detail" | "state" | "figure" | "line" | "open";
 
 export type ColumnSpec = {
   key: string;

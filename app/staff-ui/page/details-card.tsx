@@ -9,7 +9,11 @@ export function DetailsCard({ title, steps, children }: { title: string; steps?:
     <Card padding="sm" className="grid grid-cols-1 content-start gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <h2 className="text-sm font-semibold">{title}</h2>
-        {steps && <div className="-my-1.5 -mr-2 ml-auto flex flex-wrap justify-end">{steps}</div>}
+        {steps && (
+          <div className="-my-1.5 -mr-2 ml-auto flex flex-wrap justify-end [&_:is(a,button)]:px-2 [&_:is(a,button)]:font-medium [&_:is(a,button)]:text-muted [&_:is(a,button):hover]:text-ink">
+            {steps}
+          </div>
+        )}
       </div>
       {children}
     </Card>

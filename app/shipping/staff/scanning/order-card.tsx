@@ -12,7 +12,8 @@ import type { ShippingTexts } from "../shipping-texts.server.ts";
 export function OrderCard({ row, t, children }: { row: QueueRow; t: ShippingTexts; children: ReactNode }) {
   const ofOrder = { orderId: row.id };
   return (
-    <Card padding="sm" className={`@container ${thumbStep}`}>
+    // On a phone, whose screen the list needs, the fields go without their help.
+    <Card padding="sm" className={`@container ${thumbStep} max-sm:[&_[id$=-help]]:hidden`}>
       <section aria-label={row.number} className="grid grid-cols-1 gap-x-5 gap-y-3 @min-[36rem]:grid-cols-2">
         <div className="grid content-start grid-cols-1 gap-2 wrap-anywhere">
           <div className="flex flex-wrap items-center justify-between gap-x-3">

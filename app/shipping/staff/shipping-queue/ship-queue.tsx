@@ -84,6 +84,8 @@ export function ShipQueue(props: Props) {
             {...(isHydrated && {
               extra: {
                 title: t.fields.trackingNumber,
+                // On a phone the order in hand has the only field.
+                card: "none",
                 cell: (row: QueueRow) => <RowNumber row={row} together={together} t={t} />,
               },
             })}

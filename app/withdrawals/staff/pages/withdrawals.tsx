@@ -3,13 +3,13 @@ import { fill, shortDate } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminOrderPath } from "#app/office-paths.ts";
 import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
+import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
 import { DataTable } from "#app/staff-ui/lists/data-table.tsx";
 import { RowLink } from "#app/staff-ui/lists/spec-columns.tsx";
 import { Permitted } from "#app/staff-ui/page/access.tsx";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
-import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
 import { Badge, StatusDot } from "#app/ui/status/badge.tsx";
 import { type DueRefund, refundsDue, refundsToMake } from "../../refunds-due.server.ts";
 import { enterFields } from "../declaration-steps.tsx";
@@ -123,58 +123,55 @@ type RefundTableProps = {
   mayRefund?: boolean;
 };
 
+/** On a phone a row is two lines and opens its order, whose first step is the refund. */
 function RefundTable({ caption, refunds, t, mayRefund = false }: RefundTableProps) {
   return (
-    <Table caption={caption} dense stacked>
-      <thead>
-        <tr>
-          <HeaderCell>{t.columns.order}</HeaderCell>
-          <HeaderCell>{t.columns.buyer}</HeaderCell>
-          <HeaderCell numeric>{t.columns.amount}</HeaderCell>
-          <HeaderCell className="md:max-lg:hidden">{t.columns.declared}</HeaderCell>
-          <HeaderCell>{t.columns.due}</HeaderCell>
-          {mayRefund && (
-            <HeaderCell>
-              <span className="sr-only">{t.columns.steps}</span>
-            </HeaderCell>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {refunds.map(({ orderId, number, buyer, amount, isTest, declared, isUrgent, text }) => (
-          <Row key={orderId} data-row={orderId}>
-            <Cell column={t.columns.order}>
+    <ColumnTable
+      caption={caption}
+      list
+      opens
+      rows={refunds}
+      keyOf={({ orderId }) => orderId}
+      rowId={({ orderId }) => orderId}
+      columns={[
+        {
+          title: t.columns.order,
+          card: "title",
+          cell: ({ orderId, number, isTest }) => (
+            <>
               <RowLink to={adminOrderPath(orderId)}>{number}</RowLink> {isTest && <Badge tone="blue">{t.test}</Badge>}
-            </Cell>
-            <Cell column={t.columns.buyer}>{buyer}</Cell>
-            <Cell column={t.columns.amount} numeric>
-              {amount}
-            </Cell>
-            <Cell column={t.columns.declared} className="md:max-lg:hidden">
-              {declared}
-            </Cell>
-            <Cell column={t.columns.due} className="max-xl:[&_.status-dot]:whitespace-normal">
-              <StatusDot tone={isUrgent ? "red" : "amber"}>{text}</StatusDot>
-            </Cell>
-            {mayRefund && (
-              <Cell className="md:w-px md:py-1">
-                <Permitted permission="orders.refund">
-                  <ButtonLink
-                    size="sm"
-                    className="md:min-h-7 md:py-0"
-                    variant={isUrgent ? "primary" : "secondary"}
-                    to={`${adminOrderPath(orderId)}?form=refund`}
-                    data-row-link=""
-                    aria-label={fill(t.refundOf, { number })}
-                  >
-                    {t.makeRefund}
-                  </ButtonLink>
-                </Permitted>
-              </Cell>
-            )}
-          </Row>
-        ))}
-      </tbody>
-    </Table>
+            </>
+          ),
+        },
+        { title: t.columns.buyer, card: "note", long: true, cell: ({ buyer }) => buyer },
+        { title: t.columns.amount, card: "aside", numeric: true, cell: ({ amount }) => amount },
+        { title: t.columns.declared, card: "none", wide: true, cell: ({ declared }) => declared },
+        {
+          title: t.columns.due,
+          card: "detail",
+          lines: true,
+          cell: ({ isUrgent, text }) => <StatusDot tone={isUrgent ? "red" : "amber"}>{text}</StatusDot>,
+        },
+        mayRefund && {
+          title: t.columns.steps,
+          isTitleHidden: true,
+          card: "none",
+          cell: ({ orderId, number, isUrgent }) => (
+            <Permitted permission="orders.refund">
+              <ButtonLink
+                size="sm"
+                className="md:min-h-7 md:py-0"
+                variant={isUrgent ? "primary" : "secondary"}
+                to={`${adminOrderPath(orderId)}?form=refund`}
+                data-row-link=""
+                aria-label={fill(t.refundOf, { number })}
+              >
+                {t.makeRefund}
+              </ButtonLink>
+            </Permitted>
+          ),
+        },
+      ]}
+    />
   );
 }
