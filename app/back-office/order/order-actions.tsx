@@ -94,7 +94,7 @@ export function OrderActions({ next, shipping, ...props }: Props & { next: NextS
             isSecond={labelOffer !== null}
           />
         )}
-        <div className="flex flex-wrap items-start gap-2 empty:hidden">
+        <div data-steps="" className="flex flex-wrap items-start gap-2 empty:hidden">
           {stepsInOrder({ ...props, next, shipping }).map(([name, step]) => (
             <Fragment key={name}>{step}</Fragment>
           ))}
@@ -268,7 +268,8 @@ export const useOrderKeys = (): void =>
     ]).get(key);
     const place = within === undefined ? null : document.querySelector(within);
     const field = place?.querySelector<HTMLElement>("input:not([type=hidden], [type=checkbox])");
-    const button = place?.querySelector<HTMLElement>("button");
+    // In the document "…" comes first.
+    const button = place?.querySelector<HTMLElement>("[data-steps] button") ?? place?.querySelector("button");
     if (field) field.focus();
     else button?.click();
     return Boolean(field ?? button);

@@ -10,7 +10,7 @@ export function DetailsCard({ title, steps, children }: { title: string; steps?:
       <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <h2 className="text-sm font-semibold">{title}</h2>
         {steps && (
-          <div className="-my-1.5 -mr-2 ml-auto flex flex-wrap justify-end [&_:is(a,button)]:px-2 [&_:is(a,button)]:font-medium [&_:is(a,button)]:text-muted [&_:is(a,button):hover]:text-ink">
+          <div className="-my-1.5 -mr-2 ml-auto flex flex-wrap justify-end [&>:is(a,button)]:px-2 [&>:is(a,button)]:font-medium [&>:is(a,button)]:text-muted [&>:is(a,button):hover]:text-ink">
             {steps}
           </div>
         )}
