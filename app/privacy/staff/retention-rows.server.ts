@@ -4,7 +4,7 @@ import type { Database } from "#app/platform/database/database.server.ts";
 import { monthsBefore } from "#app/platform/privacy/retention.server.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { dictionary } from "#app/staff-ui/page/dictionary.server.ts";
-import { retainedTables, retentions } from "../kept-data.server.ts";
+import { retentions } from "../kept-data.server.ts";
 import { erasedSince, lastRuns, type RetentionRun } from "../retention-runs.server.ts";
 
 export async function retentionRows(
@@ -26,15 +26,11 @@ export async function retentionRows(
       what,
       name: ownValue(t.kinds as Record<string, string>, what) ?? "",
       period: ownValue(t.periods as Record<string, string>, what) ?? "",
-      tables: tablesOf(what),
       run: shown(runs.find(({ isTrial }) => !isTrial)) ?? null,
       trial: shown(runs.find(({ isTrial }) => isTrial)) ?? null,
       year: year.get(what)?.rows ?? 0,
     };
   });
 }
-
-const tablesOf = (what: string): string[] =>
-  [...retainedTables].flatMap(([table, kept]) => ("erasedBy" in kept && kept.erasedBy.includes(what) ? [table] : []));
 
 export const retentionTexts = dictionary<typeof import("./texts/fr/retention.json")>("privacy/staff", "retention");

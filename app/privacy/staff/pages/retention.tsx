@@ -1,10 +1,10 @@
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { recordAudit } from "#app/platform/audit/audit.server.ts";
+import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
 import { documentTitle, sectionTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { defineStep, staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
 import { StepButton } from "#app/staff-ui/steps/step-button.tsx";
-import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { tryErasingOldData } from "../../erase-old-data.server.ts";
 import { retentionRows, retentionTexts } from "../retention-rows.server.ts";
@@ -38,6 +38,7 @@ export const action = staffAction({
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function RetentionPage({ loaderData: { rows, t, title } }: Route.ComponentProps) {
+  const { columns } = t;
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -45,37 +46,24 @@ export default function RetentionPage({ loaderData: { rows, t, title } }: Route.
         <StepButton intent="try" submit={t.try} />
       </div>
       <p className="max-w-text text-muted">{t.intro}</p>
-      <Table caption={title} dense stacked>
-        <thead>
-          <tr>
-            <HeaderCell>{t.columns.what}</HeaderCell>
-            <HeaderCell>{t.columns.period}</HeaderCell>
-            <HeaderCell>{t.columns.run}</HeaderCell>
-            <HeaderCell numeric>{t.columns.year}</HeaderCell>
-            <HeaderCell>{t.columns.trial}</HeaderCell>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ what, name, period, tables, run, trial, year }) => (
-            <Row key={what}>
-              <Cell column={t.columns.what}>
-                <span className="font-medium">{name}</span>
-                <span className="code block text-xs text-muted">{tables.join(", ")}</span>
-              </Cell>
-              <Cell column={t.columns.period}>{period}</Cell>
-              <Cell column={t.columns.run}>
-                <Outcome of={run} never={t.never} />
-              </Cell>
-              <Cell column={t.columns.year} numeric>
-                {year}
-              </Cell>
-              <Cell column={t.columns.trial}>
-                <Outcome of={trial} never="–" />
-              </Cell>
-            </Row>
-          ))}
-        </tbody>
-      </Table>
+      <ColumnTable
+        list
+        caption={title}
+        rows={rows}
+        keyOf={({ what }) => what}
+        columns={[
+          { title: columns.what, card: "title", className: "font-medium", cell: ({ name }) => name },
+          { title: columns.period, card: "detail", cell: ({ period }) => period },
+          { title: columns.run, card: "aside", lines: true, cell: ({ run }) => <Outcome of={run} never={t.never} /> },
+          { title: columns.year, card: "figure", numeric: true, cell: ({ year }) => year },
+          {
+            title: columns.trial,
+            card: "line",
+            lines: true,
+            cell: ({ trial }) => trial && <Outcome of={trial} never="" />,
+          },
+        ]}
+      />
     </div>
   );
 }
