@@ -4,7 +4,7 @@ import { adminInvoicePath, adminOrderPath, adminPaths } from "#app/office-paths.
 import { type ColumnSettings, defineList } from "#app/staff-ui/lists/define-list.ts";
 import { countryColumn, moneyColumn, textColumn, wordColumn } from "#app/staff-ui/lists/list-columns.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
-import { Badge } from "#app/ui/status/badge.tsx";
+import { Badge, StatusDot } from "#app/ui/status/badge.tsx";
 import type { ListedInvoice } from "../list-invoices.server.ts";
 
 type Texts = typeof import("./texts/fr/invoices.json");
@@ -43,6 +43,12 @@ export const invoiceList = defineList<ListedInvoice, Texts>()({
       csv: ({ orderNumber }) => orderNumber,
     },
     buyer: textColumn(({ buyer }) => buyer, { wide: true, card: "detail" }),
+    file: {
+      card: "line",
+      cell: ({ hasFile }, { t }) => (
+        <StatusDot tone={hasFile ? "signal" : "amber"}>{t.files[hasFile ? "ready" : "pending"]}</StatusDot>
+      ),
+    },
     country: countryColumn(({ country }) => country),
     net: amountColumn(({ netCents }) => netCents, { wide: true }),
     vat: amountColumn(({ vatCents }) => vatCents),
@@ -80,9 +86,7 @@ function InvoiceNumber({ number, isTest, hasFile, t }: ListedInvoice & { t: Text
           {number}
         </TextLink>
       ) : (
-        <span>
-          <span className="code">{number}</span> ({t.pending})
-        </span>
+        <span className="code">{number}</span>
       )}
       {isTest && <Badge>{t.test}</Badge>}
     </span>
