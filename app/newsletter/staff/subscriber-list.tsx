@@ -26,7 +26,7 @@ export const subscriberList = defineList<Subscriber, typeof import("./texts/fr/n
     ),
     language: languageColumn(({ language }) => language),
     created: momentColumn(({ createdAt }) => createdAt, { sortable: true }),
-    confirmed: momentColumn(({ confirmedAt }) => confirmedAt),
+    confirmed: momentColumn(({ confirmedAt }) => confirmedAt, { optional: true }),
     ended: momentColumn(({ endedAt }) => endedAt, { optional: true }),
   },
   filters: {
