@@ -1,12 +1,16 @@
-import { plural } from "#app/i18n/format.ts";
+import { redirect } from "react-router";
+import { fill, plural } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
-import { adminPaths } from "#app/office-paths.ts";
+import { adminDonglePath, adminPaths } from "#app/office-paths.ts";
+import { scannedCode } from "#app/platform/text/scanned-text.ts";
 import { DataTable } from "#app/staff-ui/lists/data-table.tsx";
 import { Permitted } from "#app/staff-ui/page/access.tsx";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
+import { findDongle } from "../../list-dongles.server.ts";
+import { isSerial } from "../../serial.ts";
 import { dongleListQuery } from "../dongle-list.server.ts";
 import { dongleList } from "../dongle-list.tsx";
 import { bulkDongleSteps } from "../dongle-steps.server.ts";
@@ -14,11 +18,14 @@ import { dongleTexts } from "../dongle-texts.server.ts";
 import { stockLevel } from "../stock-level.server.ts";
 import type { Route } from "./+types/dongle-association";
 
-/** With state, order and vehicle (decisions 9). */
+/** With state, order and vehicle (decisions 9). A whole serial, as a scanner types it, opens its dongle or offers to add it. */
 export async function loader(args: Route.LoaderArgs) {
   const { db, clock } = staffOf(args.context);
+  const scanned = scannedCode(args.url.searchParams.get("q") ?? "");
+  const isWhole = isSerial(scanned);
+  if (isWhole && (await findDongle(db, scanned))) throw redirect(adminDonglePath(scanned));
   const [page, level] = await Promise.all([dongleListQuery.load(args), stockLevel(db, clock.now())]);
-  return { ...page, level };
+  return { ...page, level, unknown: isWhole ? scanned : null };
 }
 
 export const action = staffAction({ messages: (language) => dongleTexts(language).messages, steps: bulkDongleSteps });
@@ -26,7 +33,7 @@ export const action = staffAction({ messages: (language) => dongleTexts(language
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function Dongles({ loaderData }: Route.ComponentProps) {
-  const { list, level, texts } = loaderData;
+  const { list, level, texts, unknown } = loaderData;
   const { language } = list;
   const { bulk } = texts;
   return (
@@ -52,9 +59,15 @@ export default function Dongles({ loaderData }: Route.ComponentProps) {
         ]}
         action={
           <Permitted to={adminPaths.dongleImport}>
-            <ButtonLink size="sm" to={adminPaths.dongleImport}>
-              {texts.import}
-            </ButtonLink>
+            {unknown ? (
+              <ButtonLink size="sm" variant="primary" to={`${adminPaths.dongleImport}?serial=${unknown}`}>
+                {fill(texts.addSerial, { serial: unknown })}
+              </ButtonLink>
+            ) : (
+              <ButtonLink size="sm" to={adminPaths.dongleImport}>
+                {texts.import}
+              </ButtonLink>
+            )}
           </Permitted>
         }
       />
