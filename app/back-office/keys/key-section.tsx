@@ -9,6 +9,7 @@ import { ConfirmStep } from "#app/staff-ui/steps/confirm-step.tsx";
 import type { StaffAnswer } from "#app/staff-ui/steps/staff-answer.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { TextInput } from "#app/ui/controls/text-input.tsx";
+import { classNames } from "#app/ui/layout/class-names.ts";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { DangerStep } from "./danger-step.tsx";
@@ -40,11 +41,18 @@ type CredentialSectionProps = {
 export function CredentialSection({ id, t, shown, create, table, children }: CredentialSectionProps) {
   return (
     <section id={id} className="grid scroll-mt-16 grid-cols-1 gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div
+        className={
+          table
+            ? "flex flex-wrap items-center justify-between gap-3"
+            : "flex flex-col items-start gap-3 rounded-card border border-line bg-surface p-6"
+        }
+      >
         <h2 className="text-base font-semibold">{t.title}</h2>
+        <p className={classNames("max-w-text text-muted", Boolean(table) && "order-last basis-full")}>{t.text}</p>
+        {!table && <p className="font-medium">{t.none}</p>}
         {create}
       </div>
-      <p className="max-w-text text-muted">{t.text}</p>
       {shown && (
         <Notice tone="amber" title={t.shownTitle} role="status">
           <p>{t.shownText}</p>
@@ -53,7 +61,7 @@ export function CredentialSection({ id, t, shown, create, table, children }: Cre
           ))}
         </Notice>
       )}
-      {table ?? <p className="text-muted">{t.none}</p>}
+      {table}
       {children}
     </section>
   );
@@ -107,6 +115,7 @@ export function KeySection({ keys, now, t, language }: Props) {
           fields={newKeyFields}
           texts={t}
           button={t.create}
+          buttonVariant={keys.length === 0 ? "primary" : "secondary"}
           description={t.createText}
           defaults={{ days: "365", perMinute: "600" }}
           savesDraft={false}

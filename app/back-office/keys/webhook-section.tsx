@@ -10,6 +10,7 @@ import { StepButton } from "#app/staff-ui/steps/step-button.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import type { ListedEndpoint, ListedMessage } from "#app/webhooks/endpoints.server.ts";
+import { webhookTopics } from "#app/webhooks/topics.ts";
 import { DangerStep } from "./danger-step.tsx";
 import { CredentialSection, useShownOnce } from "./key-section.tsx";
 import type { WebhooksTexts } from "./keys-texts.server.ts";
@@ -38,6 +39,7 @@ export function WebhookSection({ endpoints, messages, now, t, language }: Props)
           fields={newEndpointFields}
           texts={t}
           button={t.add}
+          buttonVariant={endpoints.length === 0 ? "primary" : "secondary"}
           description={t.addText}
           savesDraft={false}
           onDone={show}
@@ -49,6 +51,7 @@ export function WebhookSection({ endpoints, messages, now, t, language }: Props)
         ) : null
       }
     >
+      <SampleMessage isOpen={endpoints.length === 0} t={t} />
       {endpoints.length > 0 && messages.length === 0 && <p className="text-muted">{t.noLog}</p>}
       {messages.length > 0 && (
         <>
@@ -62,6 +65,40 @@ export function WebhookSection({ endpoints, messages, now, t, language }: Props)
         </>
       )}
     </CredentialSection>
+  );
+}
+
+/** What an order's message looks like; migration 0062 writes it. */
+const sampleMessage = {
+  type: "order.shipped",
+  timestamp: "2026-11-27T09:30:00.000Z",
+  data: {
+    orderId: "0190a5e2-7c1b-7d3e-9f00-2b6d1c4e8a11",
+    number: "OD-2026-000123",
+    isTest: false,
+    status: "shipped",
+    paymentStatus: "paid",
+  },
+};
+
+function SampleMessage({ isOpen, t }: { isOpen: boolean; t: WebhooksTexts }) {
+  return (
+    <details open={isOpen}>
+      <summary className="w-fit cursor-pointer py-1 font-medium">{t.sample}</summary>
+      <div className="grid gap-4 pt-3 lg:grid-cols-2">
+        <ul className="grid content-start gap-1">
+          {webhookTopics.map((topic) => (
+            <li key={topic} className="flex flex-wrap gap-x-3">
+              <span className="code w-52">{topic}</span>
+              <span className="text-muted">{t.labels[topic]}</span>
+            </li>
+          ))}
+        </ul>
+        <pre className="code rounded-card border border-line bg-sunken p-4 wrap-anywhere whitespace-pre-wrap">
+          {JSON.stringify(sampleMessage, null, 2)}
+        </pre>
+      </div>
+    </details>
   );
 }
 
