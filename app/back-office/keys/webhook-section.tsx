@@ -88,9 +88,9 @@ function SampleMessage({ isOpen, t }: { isOpen: boolean; t: WebhooksTexts }) {
       <div className="grid gap-4 pt-3 lg:grid-cols-2">
         <ul className="grid content-start gap-1">
           {webhookTopics.map((topic) => (
-            <li key={topic} className="flex flex-wrap gap-x-3">
-              <span className="code w-52">{topic}</span>
-              <span className="text-muted">{t.labels[topic]}</span>
+            <li key={topic} className="flex justify-between gap-x-3 sm:justify-start">
+              <span className="code shrink-0 sm:w-52">{topic}</span>
+              <span className="text-right text-muted sm:text-left">{t.labels[topic]}</span>
             </li>
           ))}
         </ul>

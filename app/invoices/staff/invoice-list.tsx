@@ -44,7 +44,6 @@ export const invoiceList = defineList<ListedInvoice, Texts>()({
     },
     buyer: textColumn(({ buyer }) => buyer, { wide: true, card: "detail" }),
     file: {
-      card: "line",
       cell: ({ hasFile }, { t }) => (
         <StatusDot tone={hasFile ? "signal" : "amber"}>{t.files[hasFile ? "ready" : "pending"]}</StatusDot>
       ),
@@ -86,7 +85,14 @@ function InvoiceNumber({ number, isTest, hasFile, t }: ListedInvoice & { t: Text
           {number}
         </TextLink>
       ) : (
-        <span className="code">{number}</span>
+        <>
+          <span className="code">{number}</span>
+          <span className="md:hidden">
+            <StatusDot tone="amber">
+              <span className="sr-only">{t.files.pending}</span>
+            </StatusDot>
+          </span>
+        </>
       )}
       {isTest && <Badge>{t.test}</Badge>}
     </span>

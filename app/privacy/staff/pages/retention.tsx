@@ -53,7 +53,7 @@ export default function RetentionPage({ loaderData: { rows, t, title } }: Route.
         keyOf={({ what }) => what}
         columns={[
           { title: columns.what, card: "title", className: "font-medium", cell: ({ name }) => name },
-          { title: columns.period, card: "detail", cell: ({ period }) => period },
+          { title: columns.period, card: "detail", lines: true, cell: ({ period }) => period },
           { title: columns.run, card: "aside", lines: true, cell: ({ run }) => <Outcome of={run} never={t.never} /> },
           { title: columns.year, card: "figure", numeric: true, cell: ({ year }) => year },
           {
