@@ -27,7 +27,7 @@ export const EReportSection = ({ periods, t, language }: Shared & { periods: Per
       ))}
     </ul>
     <Permitted to={adminPaths.settings}>
-      <TextLink to={adminSettingsPath("seller")} className="w-fit py-0.5">
+      <TextLink to={adminSettingsPath("accounting")} className="w-fit py-0.5">
         {t.periodSetting}
       </TextLink>
     </Permitted>

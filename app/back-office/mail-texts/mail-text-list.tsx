@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { languageNames } from "#app/i18n/languages.ts";
 import { adminMailTextPath } from "#app/office-paths.ts";
-import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
 import { useHydrated } from "#app/staff-ui/page/use-hydrated.ts";
-import { TextLink } from "#app/ui/controls/link.tsx";
+import { PlainLink } from "#app/ui/controls/link.tsx";
 import { TextInput } from "#app/ui/controls/text-input.tsx";
 import { SearchIcon } from "#app/ui/pictures/page-icons.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
@@ -46,7 +45,7 @@ export function MailTextList({ mails, t }: Props) {
           shown.length > 0 && (
             <section key={title} className="grid grid-cols-1 gap-3">
               <h2 className="text-base font-semibold">{title}</h2>
-              <MailTable caption={title} mails={shown} t={t} />
+              <MailRows mails={shown} t={t} />
             </section>
           )
         );
@@ -55,25 +54,28 @@ export function MailTextList({ mails, t }: Props) {
   );
 }
 
-const MailTable = ({ caption, mails, t }: Props & { caption: string }) => (
-  <ColumnTable
-    caption={caption}
-    rows={mails}
-    keyOf={({ id }) => id}
-    columns={[
-      {
-        title: t.mailTexts.mail,
-        className: "md:w-[42%] font-medium",
-        cell: ({ id, name }) => <TextLink to={adminMailTextPath(id, "fr")}>{name}</TextLink>,
-      },
-      { title: t.mailTextNames.subject, long: true, className: "text-muted", cell: ({ text }) => text },
-      {
-        title: t.mailTexts.changed,
-        cell: ({ changed }) =>
-          changed.length > 0 && (
-            <Badge tone="blue">{changed.map((language) => languageNames[language]).join(", ")}</Badge>
-          ),
-      },
-    ]}
-  />
+/** One row for each mail: its name, its subject on one line, and the languages with texts of the shop. */
+const MailRows = ({ mails, t }: Props) => (
+  <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+    {mails.map(({ id, name, text, changed }) => (
+      <li key={id}>
+        <PlainLink
+          to={adminMailTextPath(id, "fr")}
+          className="grid items-baseline gap-x-4 gap-y-0.5 px-4 py-2.5 -outline-offset-2 hover:bg-ink/4 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto]"
+        >
+          <span className="font-medium">{name}</span>
+          <span className="truncate text-muted">
+            <span className="sr-only">{`${t.mailTextNames.subject}: `}</span>
+            <span>{text}</span>
+          </span>
+          {changed.length > 0 && (
+            <span className="max-md:pt-1">
+              <span className="sr-only">{`${t.mailTexts.changed}: `}</span>
+              <Badge tone="blue">{changed.map((language) => languageNames[language]).join(", ")}</Badge>
+            </span>
+          )}
+        </PlainLink>
+      </li>
+    ))}
+  </ul>
 );

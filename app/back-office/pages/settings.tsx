@@ -18,6 +18,7 @@ import { filesTab } from "../settings/publisher-files.server.ts";
 import { PublisherFiles } from "../settings/publisher-files.tsx";
 import { SaveBar } from "../settings/save-bar.tsx";
 import { SectionForm } from "../settings/section-form.tsx";
+import { isMissing } from "../settings/setting-fields.ts";
 import { SettingHistory } from "../settings/setting-history.tsx";
 import {
   countriesByName,
@@ -65,6 +66,11 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
   const { title, tab, tabs, t, language, data, countries, files, mails, payments, zonePlans, areTermsPrinted } =
     loaderData;
   useFocusOnField();
+  const missing = data.sections.flatMap((section) =>
+    Object.keys(section.labels)
+      .filter((field) => isMissing(section, field))
+      .map((field) => ({ id: `${section.intent}-${field}`, label: section.labels[field]! })),
+  );
   const choices = tabs.map((key) => ({
     key,
     to: key === tabs[0] ? adminPaths.settings : adminSettingsPath(key),
@@ -84,6 +90,20 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
             <summary className="w-fit cursor-pointer">{t.forOperator}</summary>
             <p className="pt-1">{t.operatorHints.terms}</p>
           </details>
+        </Notice>
+      )}
+      {missing.length > 0 && (
+        <Notice tone="amber">
+          <p className="font-medium">{t.missing}</p>
+          <ul className="flex flex-wrap gap-x-4">
+            {missing.map(({ id, label }) => (
+              <li key={id}>
+                <TextLink to={`#${id}`} className="inline-block py-1">
+                  {label}
+                </TextLink>
+              </li>
+            ))}
+          </ul>
         </Notice>
       )}
       {data.sections.length > 0 && (
@@ -111,7 +131,6 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
             <summary className="w-fit cursor-pointer">{t.forOperator}</summary>
             <p className="pt-1">{payments.decidedBy}</p>
           </details>
-          <h3 className="font-medium">{t.payments.limits}</h3>
           <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
             {payments.limits.map(([label, value]) => (
               <Fragment key={label}>
@@ -141,11 +160,12 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 
 /** What is missing before launch leads to its field. */
 function useFocusOnField() {
-  const { hash } = useLocation();
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a second press on the same link leads there again
   useEffect(() => {
     const field = hash ? document.getElementById(hash.slice(1)) : null;
     if (!(field instanceof HTMLInputElement) && !(field instanceof HTMLTextAreaElement)) return;
     field.focus();
     field.scrollIntoView({ block: "center" });
-  }, [hash]);
+  }, [hash, key]);
 }

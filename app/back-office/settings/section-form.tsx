@@ -9,7 +9,7 @@ import { Button } from "#app/ui/controls/button.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { CountriesField, type Country } from "./countries-field.tsx";
 import { useSaveBar } from "./save-bar.tsx";
-import { isNeededToOpen, sectionFields } from "./setting-fields.ts";
+import { isMissing, isNeededToOpen, isShort, sectionFields } from "./setting-fields.ts";
 import type { settingsData } from "./settings-data.server.ts";
 import type { SettingsTexts } from "./settings-texts.server.ts";
 import { ZoneFields } from "./zone-fields.tsx";
@@ -68,18 +68,32 @@ export function SectionForm({ section, countries, t }: Props) {
     <StaffFields
       form={form}
       names={names}
-      optional={(field) => (isNeededToOpen(name, field) ? t.neededToOpen : t.optional)}
+      optional={(field) =>
+        isNeededToOpen(name, field) ? (isMissing(section, field) ? t.neededToOpen : "") : t.optional
+      }
       placeholder={t.none}
       {...{ help, options, input }}
     />
   );
+  const cells = Object.keys(fields).map((field) =>
+    name === "countries" && field === "off" ? (
+      <CountriesField key={field} form={form} name={field} countries={countries} help={help[field]} t={t} />
+    ) : (
+      <div key={field} className={isShort(name, field) ? "sm:[&_input]:max-w-52" : undefined}>
+        {fieldsOf([field])}
+      </div>
+    ),
+  );
+  const grid = <div className="grid items-start gap-4 md:grid-cols-2">{cells}</div>;
   return (
-    <Card className="grid content-start gap-4" id={name}>
-      <div className="grid gap-1">
+    <section
+      id={name}
+      className="grid scroll-mt-4 gap-x-8 gap-y-3 border-t border-line pt-6 xl:grid-cols-[15rem_minmax(0,48rem)] [header+&]:border-0 [header+&]:pt-0"
+    >
+      <div className="grid content-start gap-1">
         <h2 className="text-base font-semibold">{t.titles[name]}</h2>
-        <p className="max-w-text text-muted">
-          <span>{t.sections[name]}</span> <span>{fill(t.shownIn, { places })}</span>
-        </p>
+        <p className="max-w-text text-muted">{t.sections[name]}</p>
+        <p className="max-w-text text-sm text-muted">{fill(t.shownIn, { places })}</p>
         {operatorHint && (
           <details className="text-sm text-muted">
             <summary className="w-fit cursor-pointer py-1">{t.forOperator}</summary>
@@ -87,36 +101,35 @@ export function SectionForm({ section, countries, t }: Props) {
           </details>
         )}
       </div>
-      {!mayTake(intent) && <p className="text-sm text-muted">{t.ownerOnly}</p>}
-      {mayTake(intent) && (
-        <fetcher.Form ref={own} method="post" noValidate className="grid gap-4" onSubmit={onSubmit}>
-          <input type="hidden" name="intent" value={intent} />
-          <input type="hidden" name="submission" value={submission} />
-          <input type="hidden" name="version" value={state.version} />
-          {isHydrated && <input type="hidden" name="scripted" value="1" />}
-          <input ref={confirmed} type="hidden" name="confirmed" disabled />
-          {/* The bar asks where scripts run. */}
-          {!(isHydrated && isAsked) && <StaffFormRefusal state={state} />}
-          {name === "zones" ? (
-            <ZoneFields key={discarded} form={form} start={start} countries={countries} fieldsOf={fieldsOf} t={t} />
-          ) : (
-            <div className="grid items-start gap-4 md:grid-cols-2">
-              {Object.keys(fields).map((field) =>
-                name === "countries" && field === "off" ? (
-                  <CountriesField key={field} form={form} name={field} countries={countries} help={help[field]} t={t} />
-                ) : (
-                  fieldsOf([field])
-                ),
-              )}
+      <Card className="grid gap-4 self-start">
+        {!mayTake(intent) && <p className="text-sm text-muted">{t.ownerOnly}</p>}
+        {mayTake(intent) && (
+          <fetcher.Form ref={own} method="post" noValidate className="grid gap-4" onSubmit={onSubmit}>
+            <input type="hidden" name="intent" value={intent} />
+            <input type="hidden" name="submission" value={submission} />
+            <input type="hidden" name="version" value={state.version} />
+            {isHydrated && <input type="hidden" name="scripted" value="1" />}
+            <input ref={confirmed} type="hidden" name="confirmed" disabled />
+            {/* The bar asks where scripts run. */}
+            {!(isHydrated && isAsked) && <StaffFormRefusal state={state} />}
+            {name === "zones" ? (
+              <ZoneFields key={discarded} form={form} start={start} countries={countries} fieldsOf={fieldsOf} t={t} />
+            ) : name === "carrierApi" ? (
+              <details open={Object.values(start).some(Boolean)}>
+                <summary className="w-fit cursor-pointer font-medium">{t.carrierServices}</summary>
+                <div className="pt-4">{grid}</div>
+              </details>
+            ) : (
+              grid
+            )}
+            <div className="[@media(scripting:enabled)]:hidden">
+              <Button type="submit" size="sm" loading={busy}>
+                {t.save}
+              </Button>
             </div>
-          )}
-          <div className="[@media(scripting:enabled)]:hidden">
-            <Button type="submit" size="sm" loading={busy}>
-              {t.save}
-            </Button>
-          </div>
-        </fetcher.Form>
-      )}
-    </Card>
+          </fetcher.Form>
+        )}
+      </Card>
+    </section>
   );
 }

@@ -111,6 +111,18 @@ const neededToOpen: Partial<Record<SectionName, readonly string[]>> = {
   tax: ["vatNumber", "eprNumber", "ecoParticipationCents"],
 };
 
+/** Needed to open, and empty when the page was loaded. */
+export const isMissing = (
+  { name, start }: { name: SectionName; start: Record<string, Typed> },
+  field: string,
+): boolean => isNeededToOpen(name, field) && /^[0.,]*$/.test(String(ownValue(start, field) ?? ""));
+
+/** Numbers, dates and times, whose control is not wider than their value. */
+export function isShort(section: SectionName, name: string): boolean {
+  const { kind } = (shopSettings[section].settings as Record<string, Setting>)[name]!;
+  return ["integer", "cents", "date", "time", "vatNumber", "ukVatNumber"].includes(kind);
+}
+
 /** Stored without a question: no money, right or number on a document depends on it. */
 export const isHarmless = (section: SectionName, name: string): boolean =>
   ownValue(harmless, section)?.includes(name) ?? false;

@@ -1,7 +1,9 @@
+import { knownRole } from "#app/accounts/permissions.ts";
 import type { TeamMember } from "#app/accounts/team.server.ts";
 import { CheckboxField } from "#app/forms/fields/checkbox-field.tsx";
 import { fill } from "#app/i18n/format.ts";
 import { type Language, languageNames } from "#app/i18n/languages.ts";
+import { StaffFields } from "#app/staff-ui/forms/staff-fields.tsx";
 import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
 import { inviteFields, removeFields, roleFields } from "./team-fields.ts";
 import type { RoleTexts, TeamTexts } from "./team-texts.server.ts";
@@ -20,9 +22,17 @@ export function InviteDialog({ t, roles, language }: Roles & { t: TeamTexts; lan
       description={t.invite.text}
       submit={t.invite.submit}
       defaults={{ language, role: "packer" }}
-      options={{ language: languageNames, role: roles.names }}
-      placeholder={t.choose}
-    />
+    >
+      {(form) => (
+        <StaffFields
+          form={form}
+          names={["name", "email", "role", "language"]}
+          options={{ language: languageNames, role: roles.names }}
+          placeholder={t.choose}
+          help={{ role: roles.about[knownRole(String(form.typed.role))] }}
+        />
+      )}
+    </StaffFormDialog>
   );
 }
 
@@ -40,10 +50,18 @@ export function RoleDialog({ member, row, roles, t }: Roles & { member: TeamMemb
       description={t.change.text}
       submit={t.change.submit}
       start={{ role }}
-      placeholder={t.choose}
-      options={{ role: roles.names }}
       hidden={{ email, seen: role }}
-    />
+    >
+      {(form) => (
+        <StaffFields
+          form={form}
+          names={["role"]}
+          options={{ role: roles.names }}
+          placeholder={t.choose}
+          help={{ role: roles.about[knownRole(String(form.typed.role))] }}
+        />
+      )}
+    </StaffFormDialog>
   );
 }
 

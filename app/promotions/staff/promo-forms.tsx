@@ -4,6 +4,7 @@ import type { Fields, NameOf } from "#app/forms/form-state.ts";
 import type { Form } from "#app/forms/use-form.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { centsFromDecimal } from "#app/platform/money/money.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import { officeTimeZone } from "#app/platform/time/office-day.ts";
 import { localTimeIn } from "#app/platform/time/zoned-time.ts";
 import { type FieldSettings, StaffFields } from "#app/staff-ui/forms/staff-fields.tsx";
@@ -26,7 +27,13 @@ function RuleFields<F extends Fields>({ form, t }: { form: Form<F>; t: PromoText
         options={{ type: t.types } as FieldSettings<F>["options"]}
         placeholder={t.choose}
         optional={t.optional}
-        help={{ until: t.parisTime, maxUses: t.maxUsesHelp } as FieldSettings<F>["help"]}
+        help={
+          {
+            value: ownValue<string>(t.units, String(form.typed[name("type")])),
+            until: t.parisTime,
+            maxUses: t.maxUsesHelp,
+          } as FieldSettings<F>["help"]
+        }
       />
       <CheckboxField form={form} name={name("oncePerEmail")} help={t.oncePerEmailHelp} className="sm:col-span-2" />
     </div>

@@ -5,6 +5,7 @@ import { percent } from "#app/i18n/percent.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths } from "#app/office-paths.ts";
 import { misleadingReduction } from "#app/promotions/staff/announced-reduction.server.ts";
+import { StaffFields } from "#app/staff-ui/forms/staff-fields.tsx";
 import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
 import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
 import { Permitted } from "#app/staff-ui/page/access.tsx";
@@ -95,7 +96,11 @@ export default function Prices({ loaderData: { title, data, t, language, warning
 type DialogProps = { data: PricePageData; t: PriceTexts };
 
 /** Sends the shown prices too: outdated ones are refused. */
-function PriceDialog({ data, t }: DialogProps) {
+function PriceDialog({ data, t, language }: DialogProps & { language: Language }) {
+  const today = (name: unknown) => {
+    const price = data.prices.find((each) => each.name === name);
+    return price && fill(t.priceForm.today, { amount: money(price.cents, language, { always: true }) });
+  };
   return (
     <StaffFormDialog
       intent="set-price"
@@ -108,10 +113,17 @@ function PriceDialog({ data, t }: DialogProps) {
       submit={t.priceForm.submit}
       defaults={{ name: "product" }}
       hidden={Object.fromEntries(data.prices.map(({ name, cents }) => [`shown-${name}`, cents]))}
-      options={{ name: t.names }}
-      placeholder={t.choose}
-      help={{ from: t.priceForm.fromHelp }}
-    />
+    >
+      {(form) => (
+        <StaffFields
+          form={form}
+          names={["name", "amount", "from"]}
+          options={{ name: t.names }}
+          placeholder={t.choose}
+          help={{ amount: today(form.typed.name), from: t.priceForm.fromHelp }}
+        />
+      )}
+    </StaffFormDialog>
   );
 }
 

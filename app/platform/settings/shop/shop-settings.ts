@@ -64,6 +64,11 @@ export const shopSettings = {
       mediator: line(publisher.mediator),
     },
   },
+  returns: {
+    tab: "seller",
+    usedBy: ["returnSlips", "mails", "parcels"],
+    settings: { address: lines("", { max: 300 }) },
+  },
   tax: {
     tab: "seller",
     usedBy: ["invoices", "legalPages", "checkout"],
@@ -74,38 +79,6 @@ export const shopSettings = {
       eprNumber: line(publisher.eprNumber, { max: 40 }),
       ecoParticipationCents: cents(publisher.ecoParticipationCents, 999_99),
     },
-  },
-  /** Numbers in the general chart of accounts, which begin with three digits (LPF art. A47 A-1). */
-  accounts: {
-    tab: "seller",
-    usedBy: ["entries"],
-    isSensitive: true,
-    settings: {
-      customers: account(411_000),
-      salesFrance: account(707_100),
-      salesUnion: account(707_200),
-      salesAbroad: account(707_300),
-      vatFrance: account(445_710),
-      vatElsewhere: account(445_720),
-      bank: account(512_000),
-      paymentFees: account(627_800),
-      unexplained: account(471_000),
-    },
-  },
-  books: {
-    tab: "seller",
-    usedBy: ["entries"],
-    settings: {
-      /** The last month of the financial year. */
-      yearEndMonth: integer(12, { min: 1, max: 12 }),
-      /** By which the e-reporting is due; "": each month. */
-      vatRegime: choice(vatRegimes),
-    },
-  },
-  returns: {
-    tab: "seller",
-    usedBy: ["returnSlips", "mails", "parcels"],
-    settings: { address: lines("", { max: 300 }) },
   },
   sending: {
     tab: "sending",
@@ -121,23 +94,13 @@ export const shopSettings = {
       smtpPassword: secret("SMTP_URL"),
     },
   },
-  countries: {
+  carriers: {
     tab: "shipping",
-    usedBy: ["checkout", "invoices", "structuredData"],
-    isSensitive: true,
-    settings: {
-      off: countries,
-      ukVatNumber,
-      /** Goods beyond it are taxed at the border: 135 GBP, in euro cents. */
-      ukLimitCents: cents(150_00, 999_99),
-    },
-  },
-  /** Of sold countries, by the postcodes to which their VAT does not apply (app/catalogue/countries.ts); off: refused. */
-  territories: {
-    tab: "shipping",
-    usedBy: ["checkout"],
-    isSensitive: true,
-    settings: { FR: toggle(true), ES: toggle(true), DK: toggle(true), FI: toggle(true) },
+    usedBy: ["parcels"],
+    settings: Object.fromEntries(carrierIds.map((id) => [id, toggle(true)])) as Record<
+      (typeof carrierIds)[number],
+      ReturnType<typeof toggle>
+    >,
   },
   zones: {
     tab: "shipping",
@@ -161,6 +124,24 @@ export const shopSettings = {
       carrier3: carrier,
     },
   },
+  countries: {
+    tab: "shipping",
+    usedBy: ["checkout", "invoices", "structuredData"],
+    isSensitive: true,
+    settings: {
+      off: countries,
+      ukVatNumber,
+      /** Goods beyond it are taxed at the border: 135 GBP, in euro cents. */
+      ukLimitCents: cents(150_00, 999_99),
+    },
+  },
+  /** Of sold countries, by the postcodes to which their VAT does not apply (app/catalogue/countries.ts); off: refused. */
+  territories: {
+    tab: "shipping",
+    usedBy: ["checkout"],
+    isSensitive: true,
+    settings: { FR: toggle(true), ES: toggle(true), DK: toggle(true), FI: toggle(true) },
+  },
   parcel: {
     tab: "shipping",
     usedBy: ["parcels"],
@@ -172,12 +153,13 @@ export const shopSettings = {
       originCountry: country("FR"),
     },
   },
-  carriers: {
+  /** What the carrier API is asked for, for parcels of each carrier; empty: its numbers are typed (decisions 9.10). */
+  carrierApi: {
     tab: "shipping",
     usedBy: ["parcels"],
-    settings: Object.fromEntries(carrierIds.map((id) => [id, toggle(true)])) as Record<
+    settings: Object.fromEntries(carrierIds.map((id) => [id, line("", { max: 120 })])) as Record<
       (typeof carrierIds)[number],
-      ReturnType<typeof toggle>
+      ReturnType<typeof line>
     >,
   },
   limits: {
@@ -201,15 +183,6 @@ export const shopSettings = {
     isSensitive: true,
     settings: { en: toggle(true), es: toggle(true), it: toggle(true), de: toggle(true) },
   },
-  /** What the carrier API is asked for, for parcels of each carrier; empty: its numbers are typed (decisions 9.10). */
-  carrierApi: {
-    tab: "shipping",
-    usedBy: ["parcels"],
-    settings: Object.fromEntries(carrierIds.map((id) => [id, line("", { max: 120 })])) as Record<
-      (typeof carrierIds)[number],
-      ReturnType<typeof line>
-    >,
-  },
   chat: {
     tab: "chat",
     usedBy: ["chat"],
@@ -225,6 +198,33 @@ export const shopSettings = {
       secondPersonRefundLimit: cents(500_00, 999_999_99),
       /** ISO day from which everybody needs a second factor; empty: never. */
       secondFactorFrom: date,
+    },
+  },
+  /** Numbers in the general chart of accounts, which begin with three digits (LPF art. A47 A-1). */
+  accounts: {
+    tab: "accounting",
+    usedBy: ["entries"],
+    isSensitive: true,
+    settings: {
+      customers: account(411_000),
+      salesFrance: account(707_100),
+      salesUnion: account(707_200),
+      salesAbroad: account(707_300),
+      vatFrance: account(445_710),
+      vatElsewhere: account(445_720),
+      bank: account(512_000),
+      paymentFees: account(627_800),
+      unexplained: account(471_000),
+    },
+  },
+  books: {
+    tab: "accounting",
+    usedBy: ["entries"],
+    settings: {
+      /** The last month of the financial year. */
+      yearEndMonth: integer(12, { min: 1, max: 12 }),
+      /** By which the e-reporting is due; "": each month. */
+      vatRegime: choice(vatRegimes),
     },
   },
 } as const satisfies Record<string, Section>;
