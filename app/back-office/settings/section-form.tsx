@@ -93,7 +93,7 @@ export function SectionForm({ section, countries, t }: Props) {
       <div className="grid content-start gap-1">
         <h2 className="text-base font-semibold">{t.titles[name]}</h2>
         <p className="max-w-text text-muted">{t.sections[name]}</p>
-        <p className="max-w-text text-sm text-muted">{fill(t.shownIn, { places })}</p>
+        <p className="max-w-text text-xs text-muted">{fill(t.shownIn, { places })}</p>
         {operatorHint && (
           <details className="text-sm text-muted">
             <summary className="w-fit cursor-pointer py-1">{t.forOperator}</summary>
