@@ -188,7 +188,7 @@ test("a batch of codes; a second public code is refused", slow, async ({ page, o
   await batch.getByLabel(codes.labels.name).fill("Salon de Lyon");
   await batch.getByLabel(codes.labels.prefix).fill("lyon");
   await batch.getByLabel(codes.labels.count).fill("120");
-  await batch.getByLabel(codes.labels.value).fill("15");
+  await batch.getByRole("textbox", { name: codes.labels.value }).fill("15");
   await batch.getByRole("button", { name: codes.generate }).click();
   await expect(staff.getByText(fill(codes.messages.batchCreated, { count: 120, name: "Salon de Lyon" }))).toBeVisible();
   await openPage(staff, `${adminPaths.promoCodes}?q=LYON-`);
@@ -216,7 +216,7 @@ test("a batch of codes; a second public code is refused", slow, async ({ page, o
   await staff.getByRole("button", { name: codes.newCode }).click();
   const dialog = staff.getByRole("dialog");
   await dialog.getByRole("textbox", { name: codes.labels.code, exact: true }).fill("second10");
-  await dialog.getByLabel(codes.labels.value).fill("10");
+  await dialog.getByRole("textbox", { name: codes.labels.value }).fill("10");
   await dialog.getByLabel(codes.labels.isPublic).check();
   await dialog.getByRole("button", { name: codes.create }).click();
   await expect(dialog.getByRole("alert")).toContainText(code);
