@@ -67,9 +67,9 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
     loaderData;
   useFocusOnField();
   const missing = data.sections.flatMap((section) =>
-    Object.keys(section.labels)
-      .filter((field) => isMissing(section, field))
-      .map((field) => ({ id: `${section.intent}-${field}`, label: section.labels[field]! })),
+    Object.entries(section.labels)
+      .filter(([field]) => isMissing(section, field))
+      .map(([field, label]) => ({ id: `${section.intent}-${field}`, label })),
   );
   const choices = tabs.map((key) => ({
     key,

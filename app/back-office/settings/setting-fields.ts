@@ -117,10 +117,19 @@ export const isMissing = (
   field: string,
 ): boolean => isNeededToOpen(name, field) && /^[0.,]*$/.test(String(ownValue(start, field) ?? ""));
 
+const shortKinds: ReadonlySet<Setting["kind"]> = new Set([
+  "integer",
+  "cents",
+  "date",
+  "time",
+  "vatNumber",
+  "ukVatNumber",
+]);
+
 /** Numbers, dates and times, whose control is not wider than their value. */
 export function isShort(section: SectionName, name: string): boolean {
-  const { kind } = (shopSettings[section].settings as Record<string, Setting>)[name]!;
-  return ["integer", "cents", "date", "time", "vatNumber", "ukVatNumber"].includes(kind);
+  const setting = ownValue(shopSettings[section].settings as Record<string, Setting>, name);
+  return setting !== undefined && shortKinds.has(setting.kind);
 }
 
 /** Stored without a question: no money, right or number on a document depends on it. */
