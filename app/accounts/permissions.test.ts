@@ -36,6 +36,8 @@ test("security 6.61: live events tell a role only of what it may read", () => {
   expect(heard("published-data")).not.toContain("packer");
   for (const topic of ["settings", "access"] as const) expect(heard(topic)).toEqual(["owner", "manager"]);
   expect(mayHear(null, "orders")).toBe(false);
+  // Of a newer process, during a deploy.
+  expect(mayHear("owner", "parcels")).toBe(false);
 });
 
 test("nobody without a role may do anything, and a word from outside is no role", () => {

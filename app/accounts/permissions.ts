@@ -1,5 +1,6 @@
 import { type AdminPath, adminPaths } from "#app/office-paths.ts";
 import type { BusEvent } from "#app/platform/jobs/bus.server.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 
 /** What a member of staff may do, in words of the shop's work (security 6.61). */
 export const permissions = [
@@ -131,8 +132,9 @@ const topicPermissions: Record<BusEvent["topic"], readonly Permission[]> = {
   access: ["team.read"],
 };
 
-export const mayHear = (role: Role | null, topic: BusEvent["topic"]): boolean =>
-  topicPermissions[topic].some((permission) => may(role, permission));
+export const mayHear = (role: Role | null, topic: string): boolean =>
+  // During a deploy a process of the next version may send a topic that this one does not know.
+  ownValue<readonly Permission[]>(topicPermissions, topic)?.some((permission) => may(role, permission)) ?? false;
 
 /**
  * Of every page and file under /admin: what its loader, its action and its links need. A page without an entry does not

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
 import { useLocation } from "react-router";
+import { decimal } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { adminPaths } from "#app/office-paths.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import type { MenuTexts } from "#app/staff-ui/page/back-office-texts.server.ts";
 import type { KeysTexts } from "#app/staff-ui/page/frame-texts.server.ts";
 import type { Entry } from "#app/staff-ui/page/palette-state.ts";
@@ -14,17 +16,19 @@ import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { SearchIcon } from "#app/ui/pictures/page-icons.tsx";
 import { Palette } from "../palette/palette.tsx";
 import type { ShellTexts } from "./shell-texts.server.ts";
+import type { WaitingCounts } from "./waiting-counts.server.ts";
 
 type Opened = "palette" | "keys" | null;
 type Props = {
   open: Opened;
   onOpen(opened: Opened): void;
   menu: MenuTexts;
+  counts: WaitingCounts;
   t: ShellTexts;
   language: Language;
 };
 
-export function Commands({ open, onOpen, menu, t, language }: Props) {
+export function Commands({ open, onOpen, menu, counts, t, language }: Props) {
   const { pathname } = useLocation();
   const openPalette = useEffectEvent(() => onOpen("palette"));
   useEffect(() => {
@@ -51,18 +55,36 @@ export function Commands({ open, onOpen, menu, t, language }: Props) {
   });
   const pages = [
     ...menu.groups.flatMap((group) =>
-      group.links.map(({ path, title }): Entry => ({ id: path, group: "page", title, detail: group.title, path })),
+      group.links.map(({ key, path, title }): Entry => {
+        const waiting = ownValue<number>(counts, key) ?? 0;
+        const aside = waiting > 0 ? decimal(waiting, language) : "";
+        return { id: path, group: "page", title, detail: group.title, icon: key, aside, path };
+      }),
     ),
     ...(menu.overview === null
       ? []
-      : [{ id: "home", group: "page", title: menu.overview, detail: "", path: adminPaths.home } satisfies Entry]),
+      : [
+          {
+            id: "home",
+            group: "page",
+            title: menu.overview,
+            detail: "",
+            icon: "home",
+            path: adminPaths.home,
+          } satisfies Entry,
+        ]),
   ];
+  const isMenuPage = pages.some(({ path }) => path === pathname);
+  const seen = useSeenPages(isMenuPage ? null : pathname, pages);
+  const steps = open === "palette" ? pageSteps() : [];
   const entries: Entry[] = [
+    // The steps of one order are what it was opened for; a list's stand with the others.
+    ...steps.map((step): Entry => (isMenuPage ? { ...step, group: "action" } : step)),
+    ...seen.filter(({ path }) => path !== pathname),
     // The queues come first, so that Enter opens the next one; the current page is left out.
     ...pages.filter(({ path }) => path !== pathname),
-    ...(open === "palette" ? pageSteps() : []),
     ...t.actions.map(({ title, path }): Entry => ({ id: path, group: "action", title, detail: "", path })),
-    { id: "keys", group: "action", title: t.keys.title, detail: "?" },
+    { id: "keys", group: "action", title: t.keys.title, detail: "", aside: "?" },
   ];
   const close = () => onOpen(null);
   return (
@@ -80,6 +102,26 @@ export function Commands({ open, onOpen, menu, t, language }: Props) {
       <KeysHelp open={open === "keys"} onClose={close} t={t.keys} closeLabel={t.step.close} />
     </>
   );
+}
+
+const seenAtMost = 3;
+/** Only in memory: titles name persons, and signing out loads a new document. */
+let seenBefore: readonly Entry[] = [];
+
+/** The pages of single rows that were opened last in this window; `pathname` is null on a page of the menu. */
+function useSeenPages(pathname: string | null, pages: readonly Entry[]): readonly Entry[] {
+  const record = useEffectEvent((path: string) => {
+    const title = document.querySelector("main h1")?.textContent?.trim();
+    if (!title) return;
+    const section = pages.find((page) => page.path && path.startsWith(`${page.path}/`));
+    const icon = section?.icon ?? "home";
+    const entry: Entry = { id: path, group: "recent", title, detail: "", icon, aside: section?.title ?? "", path };
+    seenBefore = [entry, ...seenBefore.filter((each) => each.path !== path)].slice(0, seenAtMost + 1);
+  });
+  useEffect(() => {
+    if (pathname !== null) record(pathname);
+  }, [pathname]);
+  return seenBefore;
 }
 
 /** There from the first moment, without scripts not at all. */

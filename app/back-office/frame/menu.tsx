@@ -135,7 +135,7 @@ export const PlacesBar = ({ menu, pathname, ...waiting }: Omit<Props, "className
       >
         <span className="relative">
           <SectionIcon name={key} className="size-5" />
-          <span className="absolute -top-1.5 left-3.5">
+          <span className="absolute -top-1 left-4">
             <Count name={key} {...waiting} isRound />
           </span>
         </span>
@@ -148,7 +148,7 @@ export const PlacesBar = ({ menu, pathname, ...waiting }: Omit<Props, "className
 const isCurrent = (path: string, pathname: string): boolean =>
   pathname === path || (path !== adminPaths.home && pathname.startsWith(`${path}/`));
 
-function SectionIcon({ name, className }: { name: MenuKey; className: string }) {
+export function SectionIcon({ name, className }: { name: MenuKey; className: string }) {
   const Icon = icons[name];
   return <Icon className={className} />;
 }
@@ -163,7 +163,7 @@ function Count({ name, counts, t, language, isRound = false }: CountProps): Reac
     <span
       className={classNames(
         "ml-auto inline-block text-xs font-semibold tabular-nums",
-        isRound || name === "chat" ? "rounded-full px-1.5 leading-4.5" : "px-1",
+        isRound || name === "chat" ? "rounded-full px-1.5 leading-4" : "px-1",
         name === "chat" ? "bg-amber-soft text-amber-ink" : isRound && "bg-sunken text-ink",
       )}
     >

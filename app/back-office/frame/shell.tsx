@@ -58,7 +58,7 @@ export function Shell({ menu, t, language, notice = null, waiting = null, childr
   return (
     <StepTextsContext value={t.step}>
       <ConfirmSignInDialog />
-      <Commands open={open} onOpen={setOpen} menu={menu} t={t} language={language} />
+      <Commands open={open} onOpen={setOpen} menu={menu} counts={counts} t={t} language={language} />
       <div className="mx-auto max-w-[1680px] gap-6 px-4 py-4 text-dense sm:px-6 lg:grid max-sm:pb-20 lg:grid-cols-[228px_minmax(0,1fr)] print:block">
         <div className="sticky top-15 -m-1 hidden max-h-[calc(100dvh-3.75rem)] grid-cols-1 content-start gap-3 self-start overflow-y-auto p-1 [scrollbar-width:thin] lg:grid print:hidden">
           <div className="flex gap-1.5">

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { TabLinks } from "../settings/tab-links.tsx";
+import { TabLinks } from "#app/staff-ui/page/tab-links.tsx";
 import type { IntegrationTabs } from "./integration-tabs.server.ts";
 
 type Props = { heading: IntegrationTabs; current: string; children?: ReactNode };

@@ -7,6 +7,7 @@ import { revalidateAfterConflict } from "#app/forms/posted-form.tsx";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths, adminSettingsPath } from "#app/office-paths.ts";
 import { documentTitle, sectionTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
+import { TabLinks } from "#app/staff-ui/page/tab-links.tsx";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { StepButton } from "#app/staff-ui/steps/step-button.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
@@ -29,7 +30,6 @@ import {
 } from "../settings/settings-data.server.ts";
 import { settingsAction } from "../settings/settings-steps.server.ts";
 import { settingsTexts } from "../settings/settings-texts.server.ts";
-import { TabLinks } from "../settings/tab-links.tsx";
 import type { Route } from "./+types/settings";
 
 /** The shop's settings in tabs, each with its history (decisions 9.8). */

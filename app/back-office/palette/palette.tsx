@@ -4,9 +4,12 @@ import { plural } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { callJson } from "#app/platform/browser/call-json.ts";
 import type { FoundTexts, PaletteTexts } from "#app/staff-ui/page/frame-texts.server.ts";
-import { type Entry, matching } from "#app/staff-ui/page/palette-state.ts";
+import { type Entry, entryGroups, offered } from "#app/staff-ui/page/palette-state.ts";
+import type { MenuKey } from "#app/staff-ui/page/sections.ts";
 import { controlStyle } from "#app/ui/controls/control-style.ts";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { stroke } from "#app/ui/pictures/draw-icon.tsx";
+import { SectionIcon } from "../frame/menu.tsx";
 import type { Found } from "./search-for-staff.server.ts";
 
 type Props = {
@@ -39,7 +42,7 @@ function Finder({ entries, onClose, onAction, t, groups: titles, language }: Omi
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
   const { found, failed, isOlder } = useFound(typed);
-  const shown = [...found, ...matching(entries, typed)];
+  const shown = [...found, ...offered(entries, typed)];
   function take(entry: Entry | undefined) {
     if (!entry) return;
     onClose();
@@ -135,10 +138,8 @@ type FoundListProps = {
   onTake(entry: Entry): void;
 };
 
-const groups = ["order", "person", "dongle", "promo", "request", "page", "action"] as const;
-
 function FoundList({ id, list, label, entries, at, titles, onTake }: FoundListProps) {
-  const shownGroups = groups.filter((group) => entries.some((entry) => entry.group === group));
+  const shownGroups = entryGroups.filter((group) => entries.some((entry) => entry.group === group));
   return (
     <div ref={list} id={`${id}-list`} role="listbox" aria-label={label} className="grid grid-cols-1 gap-2 text-dense">
       {shownGroups.map((group) => (
@@ -157,12 +158,13 @@ function FoundList({ id, list, label, entries, at, titles, onTake }: FoundListPr
                 data-at={place}
                 role="option"
                 aria-selected={place === at}
-                className="flex min-h-8 items-baseline justify-between gap-4 rounded-small px-2 py-1 hover:bg-ink/5 aria-selected:bg-signal-soft"
+                className="flex min-h-9 items-center gap-2.5 rounded-small px-2 py-1 hover:bg-ink/5 aria-selected:bg-signal-soft pointer-coarse:min-h-11"
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => onTake(entry)}
               >
-                <span className="max-w-2/3 shrink-0 font-medium wrap-anywhere">{entry.title}</span>
-                <span className="min-w-0 truncate text-xs text-muted">{entry.detail}</span>
+                <EntryIcon entry={entry} />
+                <span className="min-w-0 flex-1 font-medium wrap-anywhere">{entry.title}</span>
+                <EntryAside entry={entry} />
               </div>
             ) : null,
           )}
@@ -170,6 +172,35 @@ function FoundList({ id, list, label, entries, at, titles, onTake }: FoundListPr
       ))}
     </div>
   );
+}
+
+const foundIcons: Partial<Record<Entry["group"], MenuKey>> = {
+  order: "orders",
+  person: "providerUsers",
+  dongle: "dongleAssociation",
+  promo: "promoCodes",
+  request: "requests",
+};
+const StepIcon = stroke("M13 3.5 5.5 13.5h6L11 20.5l7.5-10h-6z");
+
+function EntryIcon({ entry: { group, icon = foundIcons[group] } }: { entry: Entry }) {
+  const style = "size-4 shrink-0 text-muted";
+  return icon ? <SectionIcon name={icon} className={style} /> : <StepIcon className={style} />;
+}
+
+/** A key, how many wait, or what else the server knows of it. */
+function EntryAside({ entry: { group, detail, aside } }: { entry: Entry }) {
+  if (group !== "page" && group !== "recent" && aside)
+    return (
+      <kbd
+        aria-hidden="true"
+        className="rounded-small border border-line bg-sunken px-1.5 font-sans text-xs pointer-coarse:hidden"
+      >
+        {aside}
+      </kbd>
+    );
+  const text = group === "page" || group === "recent" ? aside : detail;
+  return <span className="max-w-1/2 truncate text-xs text-muted tabular-nums">{text}</span>;
 }
 
 type FoundState = { found: Entry[]; failed: boolean };

@@ -1,12 +1,16 @@
+import type { Language } from "#app/i18n/languages.ts";
 import { adminPaths } from "#app/office-paths.ts";
-import { ChoiceLinks } from "#app/staff-ui/page/choice-links.tsx";
+import { TabLinks } from "#app/staff-ui/page/tab-links.tsx";
 import type { NewsletterTexts } from "./newsletter-texts.server.ts";
 
-export const NewsletterTabs = ({ t, current }: { t: NewsletterTexts; current: "subscribers" | "letters" }) => (
-  <ChoiceLinks
+type Props = { t: NewsletterTexts; current: "subscribers" | "letters"; language: Language };
+
+export const NewsletterTabs = ({ t, current, language }: Props) => (
+  <TabLinks
     label={t.parts}
     current={current}
-    choices={[
+    language={language}
+    tabs={[
       { key: "subscribers", to: adminPaths.newsletter, title: t.subscribers },
       { key: "letters", to: adminPaths.newsletterLetters, title: t.letters },
     ]}

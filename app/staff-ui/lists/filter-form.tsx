@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useEffect, useRef } from "react";
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
 import type { Language } from "#app/i18n/languages.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
@@ -6,7 +6,9 @@ import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { TextInput } from "#app/ui/controls/text-input.tsx";
+import { classNames } from "#app/ui/layout/class-names.ts";
 import { CloseIcon } from "#app/ui/pictures/icons.tsx";
+import { matching } from "../page/palette-state.ts";
 import { useStepTexts } from "../steps/step-texts.ts";
 import { type OptionTexts, optionLabel } from "./define-list.ts";
 import type { TableTexts } from "./list-query.server.ts";
@@ -29,6 +31,8 @@ export type FilterProps = {
 export function FilterForm({ spec, state, query, texts, t, language, onClose }: FilterProps & { onClose(): void }) {
   const { close } = useStepTexts();
   const keys = Object.keys(spec.filters);
+  // Without a value in the address the view's own would act again, although its box is empty.
+  const presetKeys = Object.keys(spec.views.find(({ key }) => key === state.view)?.filters ?? {});
   return (
     <Form
       method="get"
@@ -65,17 +69,16 @@ export function FilterForm({ spec, state, query, texts, t, language, onClose }: 
           return (
             <fieldset key={key}>
               <legend className="pb-1 text-sm font-medium">{label}</legend>
-              <div className="grid grid-cols-2 gap-x-3">
-                {filter.options.map((value) => (
-                  <Choice
-                    key={value}
-                    name={key}
-                    value={value}
-                    label={optionLabel(texts.options ?? {}, key, value, language)}
-                    isChosen={chosen.includes(value)}
-                  />
-                ))}
-              </div>
+              {presetKeys.includes(key) && <input type="hidden" name={key} value="" />}
+              <Choices
+                name={key}
+                options={filter.options.map((value) => ({
+                  value,
+                  title: optionLabel(texts.options ?? {}, key, value, language),
+                }))}
+                chosen={chosen}
+                find={t.findChoice}
+              />
             </fieldset>
           );
         })}
@@ -89,6 +92,52 @@ export function FilterForm({ spec, state, query, texts, t, language, onClose }: 
         </ButtonLink>
       </div>
     </Form>
+  );
+}
+
+type ChoicesProps = {
+  name: string;
+  options: readonly { value: string; title: string }[];
+  chosen: readonly string[];
+  find: string;
+};
+
+const mostInView = 12;
+
+/** Many, as countries, are found by typing; what is chosen stays in view. */
+function Choices({ name, options, chosen, find }: ChoicesProps) {
+  const [typed, setTyped] = useState("");
+  const isLong = options.length > mostInView;
+  const found = new Set(matching(options, typed));
+  return (
+    <>
+      {isLong && (
+        <TextInput
+          size="sm"
+          type="search"
+          aria-label={find}
+          placeholder={find}
+          autoComplete="off"
+          value={typed}
+          className="mb-2 [@media(scripting:none)]:hidden"
+          onChange={(event) => setTyped(event.target.value)}
+          // Enter would send the form.
+          onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+        />
+      )}
+      <div className={classNames("grid grid-cols-2 gap-x-3", isLong && "max-h-52 overflow-y-auto")}>
+        {options.map((option) => (
+          <Choice
+            key={option.value}
+            name={name}
+            value={option.value}
+            label={option.title}
+            isChosen={chosen.includes(option.value)}
+            isHidden={!found.has(option) && !chosen.includes(option.value)}
+          />
+        ))}
+      </div>
+    </>
   );
 }
 
@@ -114,16 +163,17 @@ type ChoiceProps = {
   isChosen: boolean;
   disabled?: boolean | undefined;
   hint?: string | undefined;
+  isHidden?: boolean;
 };
 
-export function Choice({ name, value, label, isChosen, disabled, hint }: ChoiceProps) {
+export function Choice({ name, value, label, isChosen, disabled, hint, isHidden = false }: ChoiceProps) {
   const box = useRef<HTMLInputElement>(null);
   // The address also changes elsewhere; the box keeps the focus.
   useEffect(() => {
     box.current!.checked = isChosen;
   }, [isChosen]);
   return (
-    <label className="flex min-h-7 items-center gap-2 pointer-coarse:min-h-9">
+    <label hidden={isHidden} className="flex min-h-7 items-center gap-2 [&[hidden]]:hidden pointer-coarse:min-h-9">
       <input
         ref={box}
         type="checkbox"

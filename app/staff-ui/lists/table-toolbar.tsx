@@ -38,9 +38,9 @@ export function TableToolbar(props: Props) {
         className,
       )}
     >
-      <Form method="get" action={spec.path} className="flex min-w-0 flex-1 basis-40 items-center gap-2 sm:max-w-100">
+      <Form method="get" action={spec.path} className="relative min-w-0 flex-1 basis-40 sm:max-w-100">
         <Kept query={query} except={["q"]} />
-        <Field id="table-search" label={texts.search} hideLabel className="min-w-0 flex-1">
+        <Field id="table-search" label={texts.search} hideLabel>
           <TextInput
             key={state.search}
             size="sm"
@@ -51,12 +51,14 @@ export function TableToolbar(props: Props) {
             maxLength={100}
             autoComplete="off"
             aria-keyshortcuts="/"
+            className="pr-10"
           />
         </Field>
         <Button
           type="submit"
           size="sm"
-          variant="secondary"
+          variant="ghost"
+          className="absolute right-0 bottom-0 text-muted"
           label={t.search}
           title={`${t.search} (/)`}
           icon={<SearchIcon className="size-4.5" />}

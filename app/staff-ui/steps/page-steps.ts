@@ -12,9 +12,10 @@ const buttons = (): HTMLElement[] =>
 export const pageSteps = (): Entry[] =>
   buttons().map((button, place) => ({
     id: `${prefix}${place}`,
-    group: "action",
+    group: "here",
     title: button.getAttribute(pageStep) || (button.textContent?.trim() ?? ""),
     detail: "",
+    aside: button.getAttribute("aria-keyshortcuts") ?? "",
   }));
 
 /** Presses the button once the palette is closed; false for other entries. */

@@ -5,7 +5,7 @@ import { decimal } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { adminPaths } from "#app/office-paths.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
-import { PlainLink, TextLink } from "#app/ui/controls/link.tsx";
+import { TextLink } from "#app/ui/controls/link.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import { StaffFormDialog } from "../forms/staff-form-dialog.tsx";
 import { countLimit } from "../lists/list-counts.ts";
@@ -19,6 +19,7 @@ import {
   tableQuery,
   viewState,
 } from "../lists/table-state.ts";
+import { Tab, TabRow } from "../page/tab-links.tsx";
 import type { SaveViewTexts } from "./saved-view-texts.server.ts";
 import { saveViewPath } from "./view-address.ts";
 
@@ -52,10 +53,7 @@ export function ViewTabs({ spec, state, counts, texts, t, language, saved, save,
   if (spec.views.length < 2 && savedTabs.length === 0 && !canSave && !steps) return null;
   return (
     <div className={classNames("flex min-w-0 flex-wrap items-end gap-x-4 gap-y-1 border-b border-line", className)}>
-      <nav
-        aria-label={t.views}
-        className="-mb-px flex min-w-0 gap-x-1 [scrollbar-width:none] max-sm:overflow-x-auto max-sm:pr-8 max-sm:[mask-image:linear-gradient(to_left,transparent,#000_2rem)] sm:flex-wrap"
-      >
+      <TabRow label={t.views} current={query} className="-mb-px sm:flex-wrap">
         {spec.views.map(({ key, isException }) =>
           isException && ownValue(counts, key) === 0 && (isOwn || state.view !== key) ? null : (
             <Tab
@@ -70,7 +68,7 @@ export function ViewTabs({ spec, state, counts, texts, t, language, saved, save,
         {savedTabs.map(({ id, name, query: kept, isCurrent }) => (
           <Tab key={id} to={withSearch(`${spec.path}?${kept}`, state.search)} isCurrent={isCurrent} title={name} />
         ))}
-      </nav>
+      </TabRow>
       {(canSave || savedTabs.length > 0 || steps) && (
         <div className="ml-auto flex flex-wrap items-center gap-2 pb-1">
           {savedTabs.length > 0 && (
@@ -107,20 +105,5 @@ const countText = (count: number, language: Language): string => {
   if (count >= countLimit) return `${decimal(countLimit, language)}+`;
   return count === 0 ? "" : decimal(count, language);
 };
-
-type TabProps = { to: string; isCurrent: boolean; title: string; count?: string };
-
-function Tab({ to, isCurrent, title, count }: TabProps) {
-  return (
-    <PlainLink
-      to={to}
-      aria-current={isCurrent ? "page" : undefined}
-      className="-mb-px flex min-h-9 items-center border-b-2 border-transparent px-2 -outline-offset-3 sm:px-2.5 whitespace-nowrap text-muted forced-colors:not-aria-[current=page]:border-b-[Canvas] hover:text-ink aria-[current=page]:border-signal aria-[current=page]:font-semibold aria-[current=page]:text-ink"
-    >
-      <span>{title}</span>
-      {count && <span className="ml-1.5 text-xs font-normal text-muted tabular-nums">{count}</span>}
-    </PlainLink>
-  );
-}
 
 export const savedViewFields = { name: line(40) };

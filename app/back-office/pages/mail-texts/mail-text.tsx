@@ -4,6 +4,7 @@ import { languageNames, languages } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminMailTextPath, adminSettingsPath } from "#app/office-paths.ts";
 import { documentTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
+import { TabLinks } from "#app/staff-ui/page/tab-links.tsx";
 import { ConfirmStep } from "#app/staff-ui/steps/confirm-step.tsx";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { StepButton } from "#app/staff-ui/steps/step-button.tsx";
@@ -14,7 +15,6 @@ import { MailTextForm } from "../../mail-texts/mail-text-form.tsx";
 import { mailTextAction, mailTextPlace } from "../../mail-texts/mail-text-steps.server.ts";
 import { SettingHistory } from "../../settings/setting-history.tsx";
 import { settingsTexts } from "../../settings/settings-texts.server.ts";
-import { TabLinks } from "../../settings/tab-links.tsx";
 import type { Route } from "./+types/mail-text";
 
 /** The texts of one mail in one language (decisions 9.8). */

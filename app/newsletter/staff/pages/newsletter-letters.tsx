@@ -24,7 +24,7 @@ export default function NewsletterLetters({ loaderData: { list, section, texts, 
     <div className="grid grid-cols-1 gap-4">
       <DataTable
         title={section}
-        note={<NewsletterTabs t={t} current="letters" />}
+        note={<NewsletterTabs t={t} current="letters" language={list.language} />}
         spec={letterList}
         {...list}
         texts={texts}

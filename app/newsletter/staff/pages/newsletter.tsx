@@ -17,7 +17,7 @@ export default function Newsletter({ loaderData: { list, texts } }: Route.Compon
     <div className="grid gap-4">
       <DataTable
         title={list.caption}
-        note={<NewsletterTabs t={texts} current="subscribers" />}
+        note={<NewsletterTabs t={texts} current="subscribers" language={list.language} />}
         spec={subscriberList}
         {...list}
         texts={texts}
