@@ -43,6 +43,8 @@ export const adminPaths = {
   catalogueImport: "/admin/tentatives/import",
   catalogueExport: "/admin/tentatives/export",
   chat: "/admin/chat",
+  chatArchive: "/admin/chat/archive",
+  chatReplies: "/admin/chat/replies",
   conversation: "/admin/chat/:id",
   requests: "/admin/requests",
   requestsExport: "/admin/requests/export",

@@ -109,6 +109,8 @@ export default [
         page(adminPaths.catalogueImport, "catalogue/staff/pages/catalogue-import.tsx"),
         page(adminPaths.catalogueExport, "catalogue/staff/pages/catalogue-export.tsx"),
         page(adminPaths.chat, "chat/staff/pages/chat.tsx"),
+        page(adminPaths.chatArchive, "chat/staff/pages/chat-archive.tsx"),
+        page(adminPaths.chatReplies, "chat/staff/pages/chat-replies.tsx"),
         page(adminPaths.conversation, "chat/staff/pages/conversation.tsx"),
         page(adminPaths.requests, "contact/staff/pages/requests.tsx"),
         page(adminPaths.request, "contact/staff/pages/request.tsx"),

@@ -181,6 +181,8 @@ const pagePermissions: Record<AdminPath, Permission> = {
   [adminPaths.catalogueImport]: "demand.edit",
   [adminPaths.catalogueExport]: "demand.edit",
   [adminPaths.chat]: "chat.read",
+  [adminPaths.chatArchive]: "chat.read",
+  [adminPaths.chatReplies]: "chat.read",
   [adminPaths.conversation]: "chat.read",
   [adminPaths.requests]: "requests.read",
   [adminPaths.requestsExport]: "people.export",

@@ -69,7 +69,7 @@ const unguarded: Record<string, string[]> = {
   "/admin/api/webhooks": ["replay-webhook", "test-webhook"],
   "/admin/api/messages": ["replay-webhooks"],
   "/admin/api/mails": ["retry-mails"],
-  "/admin/chat": ["saveReply", "deleteReply", "saveEntry", "deleteEntry", "dismiss"],
+  "/admin/chat/replies": ["saveReply", "deleteReply", "saveEntry", "deleteEntry", "dismiss"],
   "/admin/chat/:id": ["take", "release", "handBack", "close", "sendTranscript", "answer"],
   "/admin/dongle-association": ["quarantine", "restock", "returned", "faulty", "take-back"],
   "/admin/dongle-association/:serial": ["change"],

@@ -143,7 +143,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       )}
       {tab === "chat" && (
         <p>
-          <TextLink to={adminPaths.chat}>{t.payments.replies}</TextLink>
+          <TextLink to={adminPaths.chatReplies}>{t.payments.replies}</TextLink>
         </p>
       )}
       {files && (

@@ -192,10 +192,7 @@ function EntryIcon({ entry: { group, icon = foundIcons[group] } }: { entry: Entr
 function EntryAside({ entry: { group, detail, aside } }: { entry: Entry }) {
   if (group !== "page" && group !== "recent" && aside)
     return (
-      <kbd
-        aria-hidden="true"
-        className="rounded-small border border-line bg-sunken px-1.5 font-sans text-xs pointer-coarse:hidden"
-      >
+      <kbd className="rounded-small border border-line bg-sunken px-1.5 font-sans text-xs pointer-coarse:hidden">
         {aside}
       </kbd>
     );

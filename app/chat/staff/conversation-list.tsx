@@ -28,7 +28,7 @@ export const conversationList = defineList<
   ConversationRow & { email: string | null },
   ChatTexts & { columns: { last: string } }
 >()({
-  path: adminPaths.chat,
+  path: adminPaths.chatArchive,
   columns: {
     message: textColumn(({ lastMessage }) => lastMessage, { fixed: true, long: true }),
     state: stateColumn(

@@ -31,7 +31,10 @@ export async function readConversation({ db, language, author }: Staff, id: stri
   ]);
   return {
     id: conversation.id,
-    title: fill(t.title, { date: shortDateAndTime(conversation.createdAt, language) }),
+    title:
+      conversation.email ??
+      firstWords(conversation.messages.find(({ by }) => by === "visitor")?.message) ??
+      fill(t.title, { date: shortDateAndTime(conversation.createdAt, language) }),
     state: conversation.state,
     email: conversation.email,
     personPath: conversation.email === null ? null : adminPersonPath(personKey(conversation.email)),
@@ -48,4 +51,13 @@ export async function readConversation({ db, language, author }: Staff, id: stri
       at: { iso: at, text: shortDateAndTime(at, language) },
     })),
   };
+}
+
+const titleLength = 60;
+
+/** Of a message, cut between two words. */
+function firstWords(message = ""): string | undefined {
+  const line = message.trim().replaceAll(/\s+/g, " ");
+  if (line.length <= titleLength) return line || undefined;
+  return `${line.slice(0, titleLength).replace(/\s\S*$/, "")}…`;
 }

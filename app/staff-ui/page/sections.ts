@@ -9,6 +9,7 @@ export type GroupKey = keyof typeof import("../texts/fr/back-office.json")["grou
 export type Section = { key: SectionKey; path: AdminPath; group: GroupKey };
 
 const listsOfSections: readonly Omit<Section, "group">[] = [
+  { key: "chat", path: adminPaths.chatArchive },
   { key: "newsletter", path: adminPaths.newsletterLetters },
   { key: "api", path: adminPaths.deadMails },
   { key: "api", path: adminPaths.deliveries },

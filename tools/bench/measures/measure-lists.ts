@@ -254,7 +254,7 @@ const listQuestions = ({ id, number, email, name, serial }: Sought): readonly Qu
     "nothing to be found": "q=OD999999",
   }),
   ...list("demand", adminPaths.tentatives, { "a model": "q=clio+7", awaited: "view=awaited" }),
-  ...list("chat", adminPaths.chat, {
+  ...list("chat", adminPaths.chatArchive, {
     closed: "view=closed",
     "a word": "q=transporteur",
     "nothing to be found": "q=zzqqxx",

@@ -39,8 +39,14 @@ export default function Conversation({ loaderData }: Route.ComponentProps) {
     <div className="grid grid-cols-1 gap-4">
       <PageHeading
         title={title}
-        state={<StatusDot tone={conversationTones[state]}>{t.states[state]}</StatusDot>}
-        steps={<ConversationSteps conversation={conversation} t={t} />}
+        state={
+          <>
+            <StatusDot tone={conversationTones[state]}>{t.states[state]}</StatusDot>
+            <div className="ml-auto flex flex-wrap items-start gap-2">
+              <ConversationSteps conversation={conversation} t={t} />
+            </div>
+          </>
+        }
       >
         <Visitor conversation={conversation} t={t} />
       </PageHeading>
