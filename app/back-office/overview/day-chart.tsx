@@ -12,7 +12,7 @@ const [height, step] = [100, 8];
 type Props = {
   label: string;
   values: number[];
-  /** The same number of days before: a grey area behind the bars. */
+  /** The same number of days before: a wider grey bar behind each. */
   earlier: number[];
   /** In what the axis is labelled: 100 for cents. */
   unit?: number;
@@ -24,10 +24,6 @@ type Props = {
 export function DayChart({ label, values, earlier, unit, format, children }: Props) {
   const top = axisTop(Math.max(...values, ...earlier, 0), unit);
   const y = (value: number) => height - (Math.max(0, value) / top) * height;
-  const area = earlier.flatMap((value, place) => [
-    `${place * step},${y(value).toFixed(1)}`,
-    `${(place + 1) * step},${y(value).toFixed(1)}`,
-  ]);
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
       <div aria-hidden="true" className="relative grid h-60 content-between text-right text-xs text-muted tabular-nums">
@@ -44,26 +40,34 @@ export function DayChart({ label, values, earlier, unit, format, children }: Pro
         preserveAspectRatio="none"
         className="h-60 w-full"
       >
-        {earlier.length > 0 && (
-          <polygon points={`0,${height} ${area.join(" ")} ${values.length * step},${height}`} className="fill-ink/12" />
-        )}
-        {values.map((value, place) => (
-          <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place
-            key={place}
-            x={place * step + 1.5}
-            y={y(value).toFixed(1)}
-            width={step - 3}
-            height={(height - y(value)).toFixed(1)}
-            className="fill-signal"
-          />
-        ))}
         {[0, height / 2, height].map((line) => (
           <path
             key={line}
             d={`M0 ${line}H${values.length * step}`}
             vectorEffect="non-scaling-stroke"
             className={line === height ? "stroke-control" : "stroke-line"}
+          />
+        ))}
+        {earlier.map((value, place) => (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place
+            key={place}
+            x={place * step + 0.75}
+            y={y(value).toFixed(1)}
+            width={step - 1.5}
+            height={(height - y(value)).toFixed(1)}
+            className="fill-ink/10"
+          />
+        ))}
+        {values.map((value, place) => (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place
+            key={place}
+            x={place * step + 2}
+            y={y(value).toFixed(1)}
+            width={step - 4}
+            height={(height - y(value)).toFixed(1)}
+            className="fill-signal"
           />
         ))}
       </svg>
@@ -78,7 +82,7 @@ export const ChartKey = ({ now, before }: { now: string; before: string }) => (
   <span className="flex flex-wrap justify-center gap-x-4">
     {[
       { text: now, colour: "bg-signal" },
-      { text: before, colour: "bg-ink/12" },
+      { text: before, colour: "bg-ink/10" },
     ].map(({ text, colour }) => (
       <span key={colour} className="inline-flex items-center gap-1.5">
         <span aria-hidden="true" className={`size-2.5 ${colour}`} />

@@ -5,6 +5,7 @@ import type { OrderStatus } from "#app/orders/order-status.ts";
 import { statusTones } from "#app/orders/staff/order-tones.ts";
 import { PlainLink } from "#app/ui/controls/link.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
+import { classNames } from "#app/ui/layout/class-names.ts";
 import { StatusDot, type Tone } from "#app/ui/status/badge.tsx";
 import type { DashboardData, DashboardTexts } from "./dashboard-data.server.ts";
 import { heldPath, latePath, statePath, taskPaths } from "./task-paths.ts";
@@ -36,7 +37,7 @@ export function TaskList({ tasks, t, language, count }: TaskListProps) {
             >
               {t.queueNames[task.key]}
             </PlainLink>
-            <span className="block text-muted">
+            <span className={classNames("block text-muted", task.due && !task.late && "max-sm:hidden")}>
               {task.late ? (
                 <PlainLink
                   to={latePath(task)}
@@ -49,7 +50,7 @@ export function TaskList({ tasks, t, language, count }: TaskListProps) {
               )}
             </span>
           </span>
-          <span className="max-sm:col-start-2 sm:text-right">
+          <span className="max-sm:col-start-2">
             <Deadline task={task} t={t} language={language} />
           </span>
         </li>
@@ -125,7 +126,7 @@ export function OrderStates({ data, t, count }: Props) {
             <li key={key}>
               <PlainLink to={path} className="inline-block py-1 underline-offset-2 hover:underline">
                 <StatusDot tone={toneOf(key)}>
-                  <span>{title}</span>{" "}
+                  <span>{finished.has(key) ? fill(t.outsideBar, { state: title }) : title}</span>{" "}
                   <span className="font-semibold tabular-nums">{`${count(orders)}${isPartly(key) ? "+" : ""}`}</span>
                 </StatusDot>
               </PlainLink>

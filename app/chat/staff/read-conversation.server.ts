@@ -53,7 +53,7 @@ export async function readConversation({ db, language, author }: Staff, id: stri
   };
 }
 
-const titleLength = 60;
+const titleLength = 40;
 
 /** Of a message, cut between two words. */
 function firstWords(message = ""): string | undefined {

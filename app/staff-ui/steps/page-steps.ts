@@ -4,10 +4,15 @@ import type { Entry } from "../page/palette-state.ts";
 export const pageStep = "data-page-step";
 
 const prefix = "step:";
-const buttons = (): HTMLElement[] =>
-  [...document.querySelectorAll<HTMLElement>(`main [${pageStep}]`)].filter(
-    (button) => button.checkVisibility() || button.closest("[data-more-steps]"),
-  );
+/** Those of the menu of seldom and dangerous steps come last. */
+function buttons(): HTMLElement[] {
+  const all = [...document.querySelectorAll<HTMLElement>(`main [${pageStep}]`)];
+  const isInMenu = (button: HTMLElement) => button.closest("[data-more-steps]") !== null;
+  return [
+    ...all.filter((button) => !isInMenu(button) && button.checkVisibility()),
+    ...all.filter((button) => isInMenu(button)),
+  ];
+}
 
 export const pageSteps = (): Entry[] =>
   buttons().map((button, place) => ({
