@@ -191,6 +191,8 @@ test.describe(named(germanDesktop), () => {
     await staff.getByRole("navigation").getByRole("link", { name: call }).click();
     // On a desk the inbox opens its first conversation, which stays when that visitor is answered.
     await expect(staff).toHaveURL(/\/admin\/chat\/[0-9a-f-]{36}$/);
+    for (const tab of [s.tabs.archive, s.tabs.replies])
+      await expect(staff.getByRole("link", { name: tab, exact: true })).toBeVisible();
     await expect(staff.getByRole("button", { name: s.steps.close })).toBeVisible();
     const answer = staff.getByRole("textbox", { name: s.labels.text });
     await answer.fill("Guten Tag,");

@@ -18,16 +18,21 @@ type Props = {
 export const ChatHeading = ({ title, current, waiting = 0, t, language }: Props) => (
   <header className="grid grid-cols-1 gap-2">
     <h1 className="text-xl">{title}</h1>
-    <TabLinks
-      label={title}
-      current={current}
-      language={language}
-      tabs={(["inbox", "archive", "replies"] as const).map((key) => ({
-        key,
-        to: tabs[key],
-        title: t.tabs[key],
-        count: key === "inbox" ? waiting : 0,
-      }))}
-    />
+    <ChatTabs label={title} current={current} waiting={waiting} t={t} language={language} />
   </header>
+);
+
+/** Also above a conversation, which a desk opens instead of the inbox. */
+export const ChatTabs = ({ label, current, waiting = 0, t, language }: Omit<Props, "title"> & { label: string }) => (
+  <TabLinks
+    label={label}
+    current={current}
+    language={language}
+    tabs={(["inbox", "archive", "replies"] as const).map((key) => ({
+      key,
+      to: tabs[key],
+      title: t.tabs[key],
+      count: key === "inbox" ? waiting : 0,
+    }))}
+  />
 );

@@ -37,7 +37,7 @@ export function ConversationPane({ conversation, t, language, isPreview = false 
   return (
     <section
       aria-label={t.messagesTitle}
-      className="flex min-w-0 flex-col rounded-card border border-line bg-surface max-lg:border-0 max-lg:bg-transparent lg:h-[calc(100dvh-12.5rem)] lg:min-h-90"
+      className="flex min-w-0 flex-col rounded-card border border-line bg-surface max-lg:border-0 max-lg:bg-transparent lg:h-[calc(100dvh-15.75rem)] lg:min-h-90"
     >
       <MessageLog key={id} messages={messages} t={t} />
       <Permitted permission="chat.answer">

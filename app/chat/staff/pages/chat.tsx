@@ -44,7 +44,7 @@ export default function Chat({ loaderData: { t, language, title, inbox, first } 
     <div className="grid grid-cols-1 gap-4">
       <ChatHeading title={title} current="inbox" waiting={inbox.rows.length} t={t} language={language} />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[320px_minmax(0,1fr)]">
-        <Inbox {...inbox} t={t} language={language} current={first?.id} className="lg:max-h-[calc(100dvh-12.5rem)]" />
+        <Inbox {...inbox} t={t} language={language} current={first?.id} className="lg:max-h-[calc(100dvh-15.75rem)]" />
         {first && (
           <div className="grid gap-3 max-lg:hidden">
             <Visitor conversation={first} t={t} />

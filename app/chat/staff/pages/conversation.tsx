@@ -5,6 +5,7 @@ import { useLiveUpdates } from "#app/staff-ui/page/live-updates.ts";
 import { PageHeading } from "#app/staff-ui/page/page-heading.tsx";
 import { missingRow, staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { StatusDot } from "#app/ui/status/badge.tsx";
+import { ChatTabs } from "../chat-heading.tsx";
 import { conversationAction } from "../chat-steps.server.ts";
 import { chatTexts } from "../chat-texts.server.ts";
 import { conversationTones } from "../conversation-list.tsx";
@@ -37,6 +38,9 @@ export default function Conversation({ loaderData }: Route.ComponentProps) {
   useLiveUpdates(liveTopics);
   return (
     <div className="grid grid-cols-1 gap-4">
+      <div className="max-lg:hidden">
+        <ChatTabs label={t.others} current="inbox" waiting={inbox.rows.length} t={t} language={language} />
+      </div>
       <PageHeading
         title={title}
         state={
@@ -56,7 +60,7 @@ export default function Conversation({ loaderData }: Route.ComponentProps) {
           t={t}
           language={language}
           current={id}
-          className="max-lg:hidden lg:max-h-[calc(100dvh-12.5rem)] lg:self-start"
+          className="max-lg:hidden lg:max-h-[calc(100dvh-15.75rem)] lg:self-start"
         />
         <ConversationPane conversation={conversation} t={t} language={language} />
       </div>
