@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { languages } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import { promoError } from "#app/promotions/find-promo.server.ts";
+import { promoError } from "#app/promotions/server/validate-promo.server.ts";
 import type { PurchaseDictionary } from "../checkout-texts.ts";
 import {
   changePromo,
