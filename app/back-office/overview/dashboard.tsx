@@ -14,6 +14,8 @@ import { ChartKey, DayChart } from "./day-chart.tsx";
 import { type Range, rangeDays, rangeQuery } from "./range.ts";
 import { ByCode, ByCountry, ByLanguage, type Formats, Models, paidPath, unpaidPath } from "./ranked-tables.tsx";
 import { Figure, Section } from "./section.tsx";
+import { SetupList } from "./setup-list.tsx";
+import type { SetupStep } from "./setup-steps.server.ts";
 import { OrderStates, TaskList } from "./tasks.tsx";
 import { Visits } from "./visits.tsx";
 
@@ -23,13 +25,15 @@ type DashboardProps = {
   t: DashboardTexts;
   language: Language;
   figure: ShownFigure;
+  /** Before the first order. */
+  setup?: SetupStep[] | undefined;
 };
 
 export const shownFigures = ["revenue", "paid"] as const;
 export type ShownFigure = (typeof shownFigures)[number];
 
 /** The overview of /admin (spec 2.2, decisions 9): what waits for staff first, then figures of the chosen days. */
-export function Dashboard({ title, ...parts }: DashboardProps) {
+export function Dashboard({ title, setup, ...parts }: DashboardProps) {
   const { data, t, language } = parts;
   const count = (value: number) => decimal(value, language);
   const euros = (cents: number) => money(cents, language, { always: true });
@@ -39,6 +43,7 @@ export function Dashboard({ title, ...parts }: DashboardProps) {
   return (
     <div className="grid grid-cols-1 gap-8">
       <h1 className="text-xl">{title}</h1>
+      {setup && <SetupList steps={setup} t={t} />}
       <Section title={t.queues.title}>
         <TaskList tasks={data.tasks} t={t} language={language} count={count} />
       </Section>

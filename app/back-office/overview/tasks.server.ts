@@ -3,6 +3,7 @@ import { waitingConversations } from "#app/chat/list-conversations.server.ts";
 import { openRequests } from "#app/contact/list-requests.server.ts";
 import { answerWorkingDays } from "#app/contact/requests.ts";
 import { deadMailsSince } from "#app/mail/dead-mails.server.ts";
+import { mailSettings } from "#app/mail/mail-settings.server.ts";
 import { type OrderQueue, orderQueues } from "#app/orders/figures/order-figures.server.ts";
 import { countOrders, matchingOrderIds } from "#app/orders/lists/list-orders.server.ts";
 import { openDisputes } from "#app/orders/payment/open-disputes.server.ts";
@@ -102,7 +103,7 @@ export async function waitingTasks(db: Db, now: Date) {
     requests,
     Retractation: ofStatus("Retractation"),
     cameBack: { count: back, since: null },
-    missing: { count: beforeLaunch({ settings: settings() }).length, since: null },
+    missing: { count: beforeLaunch({ settings: { ...settings(), mail: mailSettings() } }).length, since: null },
   };
   const late = await Promise.all([lateOrders(db, "A_traiter", now), lateOrders(db, "A_expedier", now)]);
   const tasks = keys.flatMap((key) => (key === "stock" ? [] : taskOf(key, found[key], now)));

@@ -35,6 +35,7 @@ import { Dashboard, shownFigures } from "../overview/dashboard.tsx";
 import { type DashboardTexts, dashboardTexts, readDashboard, readTasks } from "../overview/dashboard-data.server.ts";
 import { readRange } from "../overview/range.ts";
 import { Section } from "../overview/section.tsx";
+import { setupSteps } from "../overview/setup-steps.server.ts";
 import type { Task } from "../overview/tasks.server.ts";
 import { TaskList } from "../overview/tasks.tsx";
 import type { Route } from "./+types/home";
@@ -53,6 +54,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       ? fill(roles.news, { role: roles.names[role], about: roles.about[role] })
       : null;
     const now = systemClock.now();
+    const data = may(role, "figures.read")
+      ? await readDashboard(database(), now, readRange(url.searchParams, officeDay(now)), role)
+      : null;
+    const isNew = data !== null && data.held === 0 && data.states.every(({ count }) => count === 0);
     return {
       admin: true as const,
       documentTitle: documentTitle(t.overview, language),
@@ -63,9 +68,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       news,
       factor: await factorNotice(database(), user.id, language),
       notice: url.searchParams.has("refused") ? frameTexts(language).action.refusedPage : null,
-      data: may(role, "figures.read")
-        ? await readDashboard(database(), now, readRange(url.searchParams, officeDay(now)), role)
-        : null,
+      data,
+      setup: isNew && may(role, "settings.read") ? await setupSteps(database(), language) : undefined,
       tasks: may(role, "figures.read") ? [] : await readTasks(database(), now, role),
       dashboard: dashboardTexts(language),
       mentions: await mentionsOf(role, user.id, language),
@@ -143,6 +147,7 @@ export default function AdminHome({ loaderData, actionData }: Route.ComponentPro
               title={loaderData.overview}
               data={loaderData.data}
               figure={loaderData.figure}
+              setup={loaderData.setup}
               t={loaderData.dashboard}
               language={loaderData.language}
             />
