@@ -3,13 +3,13 @@ import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import type pg from "pg";
 import { describe, expect, test } from "vitest";
+import { dumpDatabase, restoreDatabase } from "./dump-and-restore.ts";
 import { checkDump } from "./dump-file.ts";
 import { withDatabase } from "./embedded/connection.ts";
 import { listBackups, writeBackup } from "./embedded/periodic-backups.ts";
 import { migrateDatabase } from "./migrate.ts";
 import { restoreDump } from "./read-dump.ts";
 import { migratedDirectory, poolFor, scratchDirectory, startHere } from "./testing/embedded-database.ts";
-import { dumpDatabase, restoreDatabase } from "./transfer.ts";
 
 const categories =
   "Lu Ll Lt Lm Lo Mn Mc Me Nd Nl No Pc Pd Ps Pe Pi Pf Po Sm Sc Sk So Zs Zl Zp Cc Cf Co Cn Emoji Bidi_Control Variation_Selector Default_Ignorable_Code_Point White_Space Noncharacter_Code_Point";

@@ -3,10 +3,10 @@ import { languages } from "#app/i18n/languages.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { type ApiRoute, defineRoute, json } from "#app/platform/http/api-route.server.ts";
 import { type Cents, eurosOf } from "#app/platform/money/money.ts";
-import { findPublicPromo } from "./find-promo.server.ts";
 import { type LowestPriceBetween, lowestAnnouncedPrice } from "./lowest-announced-price.server.ts";
 import { promoCheckLimits } from "./promo-check-limits.server.ts";
 import { promoError, validatePromo } from "./server/validate-promo.server.ts";
+import { findPublicPromo } from "./usable-promo.server.ts";
 
 const verdictAnswer = z.object({
   isValid: z.boolean(),

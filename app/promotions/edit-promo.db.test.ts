@@ -8,8 +8,8 @@ import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 import { createPromoBatch } from "./create-promo-batch.server.ts";
 import { createPromo, type PromoRules, setPromoActive, updatePromo } from "./edit-promo.server.ts";
-import { announcedSince, findPublicPromo, findUsablePromo, timeToPublicCodeChange } from "./find-promo.server.ts";
 import { promoBatches, promoCodes } from "./server/tables.server.ts";
+import { announcedSince, findPublicPromo, findUsablePromo, timeToPublicCodeChange } from "./usable-promo.server.ts";
 
 const staff = () => ({ db: database.db, author: { userId: "staff" }, clock: systemClock });
 const database = startForTests(testDatabase);

@@ -6,9 +6,9 @@ import { publish } from "#app/platform/jobs/bus.server.ts";
 import { decimalFromCents } from "#app/platform/money/money.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import type { Discount } from "./discount.ts";
-import type { Promo } from "./find-promo.server.ts";
 import { normalisePromoCode } from "./promo-code.ts";
 import { announcedDiscounts, promoCodes } from "./server/tables.server.ts";
+import type { Promo } from "./usable-promo.server.ts";
 
 type Context = { db: Database; author: Author; clock: Clock };
 

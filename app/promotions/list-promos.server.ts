@@ -3,9 +3,9 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/database/keyset.server.ts";
 import { containing, countUpTo, isFoundIn, searchable } from "#app/platform/database/list-conditions.server.ts";
 import { type RowSource, rowsInOrder, searchInOrder } from "#app/platform/database/read-in-order.server.ts";
-import type { Promo } from "./find-promo.server.ts";
 import type { PromoState } from "./promo-code.ts";
 import { promoBatches, promoCodes } from "./server/tables.server.ts";
+import type { Promo } from "./usable-promo.server.ts";
 
 export type PromoFilter = {
   search?: string;

@@ -4,9 +4,9 @@ import { systemClock } from "#app/platform/time/clock.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 import { createPromo, type PromoRules, setPromoActive, updatePromo } from "./edit-promo.server.ts";
-import { findPublicPromo } from "./find-promo.server.ts";
 import { lowestAnnouncedPrice } from "./lowest-announced-price.server.ts";
 import { announcedDiscounts, promoCodes } from "./server/tables.server.ts";
+import { findPublicPromo } from "./usable-promo.server.ts";
 
 const database = startForTests(testDatabase);
 const staff = () => ({ db: database.db, author: { userId: "staff" }, clock: systemClock });

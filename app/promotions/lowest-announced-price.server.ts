@@ -2,8 +2,8 @@ import { desc, lte, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { Cents } from "#app/platform/money/money.ts";
 import { discountOn } from "./discount.ts";
-import { announcedSince, discountOf, type Promo } from "./find-promo.server.ts";
 import { announcedDiscounts } from "./server/tables.server.ts";
+import { announcedSince, discountOf, type Promo } from "./usable-promo.server.ts";
 
 export type LowestPriceBetween = (time: { from: Date; to: Date }) => Promise<Cents | null>;
 

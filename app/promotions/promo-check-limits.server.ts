@@ -11,9 +11,9 @@ import {
   noteValues,
   writeNote,
 } from "#app/platform/limits/limits.server.ts";
-import { demoValues, wasAnnouncedPrepared } from "./find-promo.server.ts";
 import { normalisePromoCode } from "./promo-code.ts";
 import { promoCodes } from "./server/tables.server.ts";
+import { demoValues, wasAnnouncedPrepared } from "./usable-promo.server.ts";
 
 type Asker = { db: Db; address: string };
 

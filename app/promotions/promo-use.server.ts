@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, not, type SQL, sql } from "drizzle
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { Result } from "#app/platform/result.ts";
 import type { Discount } from "./discount.ts";
+import { promoCodes, promoRedemptions } from "./server/tables.server.ts";
 import {
   demoValues,
   discountOf,
@@ -11,8 +12,7 @@ import {
   type Promo,
   usedBy,
   usesLeft,
-} from "./find-promo.server.ts";
-import { promoCodes, promoRedemptions } from "./server/tables.server.ts";
+} from "./usable-promo.server.ts";
 
 /**
  * The use of a code by a new order, as SQL parts of the statements that check and store the order. Amounts are computed in

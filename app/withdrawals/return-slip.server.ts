@@ -5,7 +5,7 @@ import { storedLanguage } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import type { findOrder } from "#app/orders/find-order.server.ts";
 import { readPublicHistory } from "#app/orders/order-history.server.ts";
-import { wasShippedBeforeWithdrawal } from "#app/orders/preparation/owed-after-withdrawal.server.ts";
+import { wasShippedBeforeWithdrawal } from "#app/orders/preparation/withdrawal-facts.server.ts";
 import { returnAddress } from "#app/orders/return-address.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { mm, paper } from "#app/platform/pdf/pdf-layout.server.ts";

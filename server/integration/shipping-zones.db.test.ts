@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readPrices } from "#app/catalogue/pricing/prices.server.ts";
-import { abroadPrice } from "#app/catalogue/shipping-zones.server.ts";
+import { abroadPrice } from "#app/catalogue/shipping-price.server.ts";
 import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { zoneDays } from "#app/catalogue/zone-days.server.ts";
 import { sellerDetails } from "#app/checkout/server/seller-details.server.ts";

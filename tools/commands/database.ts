@@ -5,10 +5,11 @@
  * `npm run db:migrate`: brings the database of DATABASE_URL to this version with the role of MIGRATION_DATABASE_URL, and
  * lets DATABASE_URL's role work with it. The shop then needs no role that may change tables.
  */
+
+import { dumpDatabase, restoreDatabase } from "#database/dump-and-restore.ts";
 import { migrateAsOwner } from "#database/prepare-database.ts";
 import { resetDatabase } from "#database/reset.ts";
 import { roleOfUrl } from "#database/runtime-role.ts";
-import { dumpDatabase, restoreDatabase } from "#database/transfer.ts";
 import { refuseInProduction, refuseMisspelledSettings } from "./command-line/shop-database.ts";
 import { readArguments, stop } from "./command-line/stop.ts";
 

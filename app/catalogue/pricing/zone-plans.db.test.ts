@@ -9,7 +9,7 @@ import { loadShopSettings } from "#app/platform/settings/shop/store-settings.ser
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 import { priceHistory, prices } from "../server/tables.server.ts";
-import { abroadPrice, shippingCents } from "../shipping-zones.server.ts";
+import { abroadPrice, shippingCents } from "../shipping-price.server.ts";
 import { zoneDays } from "../zone-days.server.ts";
 import { applyDuePrices, defaultPrices, plannedPrices, readPrices, timeToNextPrice } from "./prices.server.ts";
 import { cancelPlannedPrice } from "./set-price.server.ts";

@@ -2,14 +2,14 @@ import { accountNames } from "#app/accounts/account-names.server.ts";
 import { countryName, dateAndTime, fill, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { shopSetting } from "#app/platform/settings/shop/shop-settings.ts";
-import { referencePrice } from "#app/promotions/staff/announced-reduction.server.ts";
+import { referencePrice } from "#app/promotions/staff/misleading-reduction.server.ts";
 import { frameTexts } from "#app/staff-ui/page/frame-texts.server.ts";
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
 import { capitalTimeZones } from "../capital-time-zones.ts";
 import { euCountries } from "../countries.ts";
 import { type PriceRecord, type Prices, pastPrices, plannedPrices, readPrices } from "../pricing/prices.server.ts";
 import { type VatRecord, vatRecords } from "../pricing/tax-rates.server.ts";
-import { abroadRange } from "../shipping-zones.server.ts";
+import { abroadRange } from "../shipping-price.server.ts";
 import { editablePrices } from "./price-fields.ts";
 import { priceTexts } from "./price-texts.server.ts";
 

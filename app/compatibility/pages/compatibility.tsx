@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { cachedPrices, type Prices } from "#app/catalogue/pricing/prices.server.ts";
-import { abroadPrice } from "#app/catalogue/shipping-zones.server.ts";
+import { abroadPrice } from "#app/catalogue/shipping-price.server.ts";
 import { energies } from "#app/catalogue/vehicles/energies.ts";
 import { energyNames } from "#app/catalogue/vehicles/energy-names.server.ts";
 import { firstYearByBrand, firstYearByEnergy } from "#app/catalogue/vehicles/first-model-years.ts";

@@ -1,5 +1,5 @@
 import type { Prices } from "#app/catalogue/pricing/prices.server.ts";
-import { abroadPrice, abroadRange } from "#app/catalogue/shipping-zones.server.ts";
+import { abroadPrice, abroadRange } from "#app/catalogue/shipping-price.server.ts";
 import { money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";

@@ -16,7 +16,7 @@ import {
   statusBeforeWithdrawal,
   waivedCents,
   wasShippedBeforeWithdrawal,
-} from "../preparation/owed-after-withdrawal.server.ts";
+} from "../preparation/withdrawal-facts.server.ts";
 import type { OrderRow } from "../rules/order-row.ts";
 import { orders } from "../server/tables.server.ts";
 import { type StaffWrite, storeChange, transitionOrder, writeOrder } from "../transition-order.server.ts";

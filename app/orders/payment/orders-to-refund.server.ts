@@ -2,11 +2,7 @@ import { and, eq, inArray, min, not, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { type Cents, centsFromDecimal } from "#app/platform/money/money.ts";
 import { orderCondition } from "../lists/list-orders.server.ts";
-import {
-  isNothingOwed,
-  isWithdrawalAfterShipping,
-  withdrawalEventId,
-} from "../preparation/owed-after-withdrawal.server.ts";
+import { isNothingOwed, isWithdrawalAfterShipping, withdrawalEventId } from "../preparation/withdrawal-facts.server.ts";
 import { orderEvents, orders } from "../server/tables.server.ts";
 
 export type OrderToRefund = {

@@ -7,7 +7,7 @@ import { cameBackMail } from "../emails/return-mails.server.ts";
 import type { CameBackCause, ReturnCondition } from "../order-status.ts";
 import { orderEvents, orders } from "../server/tables.server.ts";
 import { type StaffWrite, transitionOrder, writeOrder } from "../transition-order.server.ts";
-import { isNothingOwed, wasShippedBeforeWithdrawal } from "./owed-after-withdrawal.server.ts";
+import { isNothingOwed, wasShippedBeforeWithdrawal } from "./withdrawal-facts.server.ts";
 
 /**
  * Staff record returned goods and their inspection (decisions 5; law 1: the buyer bears a loss of value only if the goods

@@ -8,7 +8,7 @@ import {
   transitionOrder,
   writeOrder,
 } from "../transition-order.server.ts";
-import { wasShippedBeforeWithdrawal } from "./owed-after-withdrawal.server.ts";
+import { wasShippedBeforeWithdrawal } from "./withdrawal-facts.server.ts";
 
 /** A free order that is not packed ends with the withdrawal. Idempotent. */
 export async function withdrawFromOrder(

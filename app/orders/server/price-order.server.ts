@@ -3,15 +3,15 @@ import { type PartialDestination, type ShippingType, shippingTypeOf } from "#app
 import { type Prices, pricesFrom, pricesInForce } from "#app/catalogue/pricing/prices.server.ts";
 import { type RateHundredths, vatContainedIn } from "#app/catalogue/pricing/tax.ts";
 import { vatRateFrom, vatRateInForce, vatValues } from "#app/catalogue/pricing/tax-rates.server.ts";
-import { shippingCents } from "#app/catalogue/shipping-zones.server.ts";
+import { shippingCents } from "#app/catalogue/shipping-price.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
 import { type Cents, eurosOf } from "#app/platform/money/money.ts";
 import { shopSetting } from "#app/platform/settings/shop/shop-settings.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import { type Discount, discountOn } from "#app/promotions/discount.ts";
-import { discountOf, findUsablePromo, type PromoRefusal } from "#app/promotions/find-promo.server.ts";
 import { normalisePromoCode } from "#app/promotions/promo-code.ts";
+import { discountOf, findUsablePromo, type PromoRefusal } from "#app/promotions/usable-promo.server.ts";
 import type { OrderQuote } from "../placing/order-quote.ts";
 
 type OrderTotals = {

@@ -4,8 +4,8 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import type { Cents } from "#app/platform/money/money.ts";
 import type { Result } from "#app/platform/result.ts";
 import { discountOn } from "../discount.ts";
-import { discountOf, findUsablePromo, type PromoRefusal } from "../find-promo.server.ts";
 import { normalisePromoCode } from "../promo-code.ts";
+import { discountOf, findUsablePromo, type PromoRefusal } from "../usable-promo.server.ts";
 
 type Texts = typeof import("../texts/fr/problems.json");
 

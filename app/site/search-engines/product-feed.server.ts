@@ -1,6 +1,6 @@
 import { brand } from "#app/brand.ts";
 import type { Prices } from "#app/catalogue/pricing/prices.server.ts";
-import { abroadRange, shippingCents } from "#app/catalogue/shipping-zones.server.ts";
+import { abroadRange, shippingCents } from "#app/catalogue/shipping-price.server.ts";
 import { soldCountries } from "#app/catalogue/sold-countries.server.ts";
 import { zoneDays } from "#app/catalogue/zone-days.server.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";

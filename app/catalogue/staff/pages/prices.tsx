@@ -4,7 +4,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { percent } from "#app/i18n/percent.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths } from "#app/office-paths.ts";
-import { misleadingReduction } from "#app/promotions/staff/announced-reduction.server.ts";
+import { misleadingReduction } from "#app/promotions/staff/misleading-reduction.server.ts";
 import { StaffFields } from "#app/staff-ui/forms/staff-fields.tsx";
 import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
 import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";

@@ -11,7 +11,7 @@ import { Card } from "#app/ui/layout/card.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { findPromo } from "../../list-promos.server.ts";
-import { misleadingReduction, publicHelp } from "../announced-reduction.server.ts";
+import { misleadingReduction, publicHelp } from "../misleading-reduction.server.ts";
 import { EditPromoForm } from "../promo-forms.tsx";
 import { promoTexts } from "../promo-list.server.ts";
 import { promoTones } from "../promo-list.tsx";

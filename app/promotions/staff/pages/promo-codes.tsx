@@ -2,7 +2,7 @@ import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { DataTable } from "#app/staff-ui/lists/data-table.tsx";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { Notice } from "#app/ui/status/notice.tsx";
-import { misleadingReduction, publicHelp } from "../announced-reduction.server.ts";
+import { misleadingReduction, publicHelp } from "../misleading-reduction.server.ts";
 import { BatchDialog, NewPromoDialog } from "../promo-forms.tsx";
 import { promoListQuery } from "../promo-list.server.ts";
 import { promoList } from "../promo-list.tsx";

@@ -1,5 +1,5 @@
 import { cachedPrices, lowestPriceBetween } from "#app/catalogue/pricing/prices.server.ts";
-import { abroadPrice } from "#app/catalogue/shipping-zones.server.ts";
+import { abroadPrice } from "#app/catalogue/shipping-price.server.ts";
 import { soldCountries } from "#app/catalogue/sold-countries.server.ts";
 import { vehicleLists } from "#app/catalogue/vehicles/vehicle-lists.server.ts";
 import { claims } from "#app/claims.ts";
@@ -13,8 +13,8 @@ import { log } from "#app/platform/log/log.server.ts";
 import { shippingZones, shopFacts } from "#app/platform/settings/shop/shop-facts.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import { discountOn } from "#app/promotions/discount.ts";
-import { discountOf, findPublicPromo } from "#app/promotions/find-promo.server.ts";
 import { lowestAnnouncedPrice } from "#app/promotions/lowest-announced-price.server.ts";
+import { discountOf, findPublicPromo } from "#app/promotions/usable-promo.server.ts";
 import type { SaleTerms } from "../../search-engines/structured-data.ts";
 import type { CarChoices } from "./car-question.tsx";
 import type { HomePageTexts, HomePrices, PriceCardTexts, PublicOffer } from "./home-texts.ts";

@@ -9,6 +9,7 @@ import type pg from "pg";
 import { describe, expect, test, vi } from "vitest";
 import { verifyAudit } from "#app/platform/audit/verify-audit.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
+import { dumpDatabase, restoreDatabase } from "./dump-and-restore.ts";
 import { runningServer, withDatabase } from "./embedded/connection.ts";
 import { listBackups } from "./embedded/periodic-backups.ts";
 import { migrateDatabase } from "./migrate.ts";
@@ -21,7 +22,6 @@ import {
   startInProcess,
 } from "./testing/embedded-database.ts";
 import { startPostgres } from "./testing/postgres-cluster.ts";
-import { dumpDatabase, restoreDatabase } from "./transfer.ts";
 import { writeDump } from "./write-dump.ts";
 
 const root = path.resolve(import.meta.dirname, "..");

@@ -7,7 +7,7 @@ import { dateAndTime, money } from "#app/i18n/format.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { createPromo, setPromoActive } from "../edit-promo.server.ts";
-import { misleadingReduction, publicHelp } from "./announced-reduction.server.ts";
+import { misleadingReduction, publicHelp } from "./misleading-reduction.server.ts";
 
 const database = startForTests(shopDatabase);
 

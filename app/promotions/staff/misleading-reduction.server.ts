@@ -5,8 +5,8 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import type { Cents } from "#app/platform/money/money.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import { discountOn } from "../discount.ts";
-import { announcedPromos, discountOf, findPublicPromo, type Promo } from "../find-promo.server.ts";
 import { lowestAnnouncedPrice } from "../lowest-announced-price.server.ts";
+import { announcedPromos, discountOf, findPublicPromo, type Promo } from "../usable-promo.server.ts";
 import { promoTexts } from "./promo-list.server.ts";
 
 type Context = { db: Db; clock: Clock; language: Language };
