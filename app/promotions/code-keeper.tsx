@@ -1,4 +1,4 @@
-import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { takeRestored } from "#app/forms/restored-fields.ts";
 import { fill, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -78,7 +78,7 @@ const PriceLine = ({ t, full, reduced }: { t: Texts; full: string; reduced: stri
         {full}
       </dd>
     </div>
-    <div className="border-t-3 border-signal pt-4">
+    <div className="border-t-3 border-signal pt-4 noscript:hidden">
       <dt className="text-sm text-muted">{t.withCode}</dt>
       <dd className="mt-1 text-4xl font-semibold tracking-tight text-signal tabular-nums">{reduced ?? t.yourPrice}</dd>
     </div>
@@ -101,6 +101,14 @@ function useCodeKeeper(t: Texts, language: Language) {
     const isEmptied = takeRestored(fieldId) === "";
     setText(field.current?.value.toUpperCase() || (!isEmptied && normalisePromoCode(invited ?? "")) || "");
   }, []);
+
+  useEffect(() => {
+    const stored = readEarlyAdopterCode();
+    if (!stored) return;
+    void checkCode(stored, language).then((verdict) => {
+      if (verdict?.isValid && readEarlyAdopterCode() === stored) setDiscount(centsOf(verdict.discountAmount));
+    });
+  }, [language]);
 
   function type(typed: string) {
     setText(typed.toUpperCase());

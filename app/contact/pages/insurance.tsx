@@ -92,7 +92,7 @@ function TwoPremiums({ t }: { t: Texts }) {
               <p className="text-muted">{screen.trips}</p>
             </div>
           </div>
-          <ul className="mt-8 grid gap-3">
+          <ul aria-hidden="true" className="mt-8 grid gap-3">
             {events.map(({ name, width }) => (
               <li key={name} className="grid grid-cols-[1fr_5rem] items-center gap-4 text-sm">
                 <span>{name}</span>
