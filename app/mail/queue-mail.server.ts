@@ -132,6 +132,15 @@ export async function dropMail(tx: Db, dedupeKey: string): Promise<void> {
     .where(and(eq(outbox.dedupeKey, dedupeKey), inArray(outbox.status, ["unmade", "queued", "sending"])));
 }
 
+/** The next mail takes the place of this one: it no longer leaves if it waits, and its key is free. */
+export async function replaceMail(tx: Db, dedupeKey: string): Promise<void> {
+  await dropMail(tx, dedupeKey);
+  await tx
+    .update(outbox)
+    .set({ dedupeKey: sql`${outbox.dedupeKey} || ':' || ${outbox.id}` })
+    .where(eq(outbox.dedupeKey, dedupeKey));
+}
+
 export async function cancelMail(tx: Db, dedupeKey: string): Promise<Result<"sent">> {
   const taken = await tx
     .update(outbox)

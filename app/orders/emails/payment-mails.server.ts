@@ -3,7 +3,7 @@ import { fill, longDate } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { publicAddress } from "#app/i18n/public-address.server.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import { dropMail } from "#app/mail/queue-mail.server.ts";
+import { dropMail, replaceMail } from "#app/mail/queue-mail.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { centsFromDecimal } from "#app/platform/money/money.ts";
@@ -66,11 +66,9 @@ export const confirmationMail = defineOrderMail({
 export const paymentRefusedMailMinutes = 10;
 
 /** By itself once per order, if it still waits when the mail is due: nothing was charged, and it can still be paid. */
-export const paymentRefusedMail = defineOrderMail<{ again?: string }, Texts>({
+export const paymentRefusedMail = defineOrderMail({
   kind: "payment-refused",
   texts,
-  /** `again`: sent by staff. */
-  keyParts: ({ again }) => (again === undefined ? [] : ["again", again]),
   detailsLater: async (_, { status }) => (status === "Tentative_ok" ? {} : undefined),
   write: ({ order }, { t: { refused: t }, language }) => ({
     subject: fill(t.subject, { number: order.number }),
@@ -83,6 +81,12 @@ export const paymentRefusedMail = defineOrderMail<{ again?: string }, Texts>({
 
 export const queuePaymentRefused = (tx: Db, order: OrderRow): Promise<void> =>
   paymentRefusedMail.queueUnwritten(tx, { order }, { delaySeconds: paymentRefusedMailMinutes * 60 });
+
+/** At once, in place of the one that waits: paying or cancelling drops it like that. */
+export async function resendPaymentRefused(tx: Db, order: OrderRow): Promise<void> {
+  await replaceMail(tx, paymentRefusedMail.dedupeKey({ order }));
+  await paymentRefusedMail.queueUnwritten(tx, { order });
+}
 
 export const dropPaymentRefused = (tx: Db, order: OrderRow): Promise<void> =>
   dropMail(tx, paymentRefusedMail.dedupeKey({ order }));

@@ -4,7 +4,7 @@ import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { auditOf } from "#app/platform/audit/audit.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { queuePaymentRefused } from "../emails/payment-mails.server.ts";
+import { dropPaymentRefused, queuePaymentRefused } from "../emails/payment-mails.server.ts";
 import { orderIn } from "../testing/order-input.ts";
 import { sendPaymentLink } from "./send-payment-link.server.ts";
 
@@ -23,7 +23,14 @@ test("decisions 9.5: after a refused card staff send the payment link at once, i
     ["payment-refused", "unmade", order.email],
   ]);
   expect(mails[1]!.nextAttemptAt.getTime()).toBeLessThanOrEqual(Date.now());
-  expect(await auditOf(db, `order:${order.id}`)).toMatchObject([{ author: "user:ada", action: "mail-resent" }]);
+  const later = () => db.select().from(outbox).where(eq(outbox.orderId, order.id));
+  expect(await send()).toEqual({ ok: true });
+  expect((await later()).map(({ status }) => status).toSorted()).toEqual(["dropped", "dropped", "unmade"]);
+  await db.transaction((tx) => dropPaymentRefused(tx, order));
+  expect(new Set((await later()).map(({ status }) => status))).toEqual(new Set(["dropped"]));
+  expect((await auditOf(db, `order:${order.id}`)).slice(0, 1)).toMatchObject([
+    { author: "user:ada", action: "mail-resent" },
+  ]);
 });
 
 test("decisions 9.5: no link is sent for an order that nobody can pay", async () => {

@@ -1,10 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { wakeJob } from "#app/platform/jobs/jobs.server.ts";
 import type { Result } from "#app/platform/result.ts";
-import { dropPaymentRefused, paymentRefusedMail } from "../emails/payment-mails.server.ts";
+import { paymentRefusedMail, resendPaymentRefused } from "../emails/payment-mails.server.ts";
 import { lockOrder } from "../preparation/orders-in-preparation.server.ts";
 import type { StaffWrite } from "../transition-order.server.ts";
 
@@ -19,8 +18,7 @@ export async function sendPaymentLink(
     if (order.email === "") return { ok: false, error: "noEmail" };
     if (order.status !== "Tentative_ok" || order.payment_status !== "failed")
       return { ok: false, error: "illegalTransition" };
-    await dropPaymentRefused(tx, order);
-    await paymentRefusedMail.queueUnwritten(tx, { order, again: randomUUID() });
+    await resendPaymentRefused(tx, order);
     const { kind } = paymentRefusedMail;
     const after = { kind, language: order.language };
     await recordAudit(tx, author, "mail-resent", `order:${orderId}`, { after, detail: kind });
