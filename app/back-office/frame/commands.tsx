@@ -74,12 +74,13 @@ export function Commands({ open, onOpen, menu, counts, t, language }: Props) {
           } satisfies Entry,
         ]),
   ];
-  const isMenuPage = pages.some(({ path }) => path === pathname);
-  const seen = useSeenPages(isMenuPage ? null : pathname, pages);
+  // Ids and serials have figures, names of pages have none.
+  const isRowPage = /\/(?=[^/]*\d)[^/]{8,}$/.test(pathname);
+  const seen = useSeenPages(isRowPage ? pathname : null, pages);
   const steps = open === "palette" ? pageSteps() : [];
   const entries: Entry[] = [
     // The steps of one order are what it was opened for; a list's stand with the others.
-    ...steps.map((step): Entry => (isMenuPage ? { ...step, group: "action" } : step)),
+    ...steps.map((step): Entry => (isRowPage ? step : { ...step, group: "action" })),
     ...seen.filter(({ path }) => path !== pathname),
     // The queues come first, so that Enter opens the next one; the current page is left out.
     ...pages.filter(({ path }) => path !== pathname),
@@ -108,7 +109,7 @@ const seenAtMost = 3;
 /** Only in memory: titles name persons, and signing out loads a new document. */
 let seenBefore: readonly Entry[] = [];
 
-/** The pages of single rows that were opened last in this window; `pathname` is null on a page of the menu. */
+/** The pages of single rows that were opened last in this window; `pathname` is null on other pages. */
 function useSeenPages(pathname: string | null, pages: readonly Entry[]): readonly Entry[] {
   const record = useEffectEvent((path: string) => {
     const title = document.querySelector("main h1")?.textContent?.trim();
