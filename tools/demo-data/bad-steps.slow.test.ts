@@ -91,7 +91,7 @@ const doable = new Set([
   "account.tsx start",
   // A question without an answer, which expires.
   "account.tsx begin-passkey",
-  "chat.tsx saveReply",
+  "chat-replies.tsx saveReply",
   "newsletter-letters.tsx create",
   "retention.tsx try",
   "settings.tsx save-returns",

@@ -29,12 +29,12 @@ export async function readConversation({ db, language, author }: Staff, id: stri
     accountNames(db, [conversation.assignee], frameTexts(language).formerMember),
     offeredReplies(db, spoken),
   ]);
+  const dated = fill(t.title, { date: shortDateAndTime(conversation.createdAt, language) });
   return {
     id: conversation.id,
-    title:
-      conversation.email ??
-      firstWords(conversation.messages.find(({ by }) => by === "visitor")?.message) ??
-      fill(t.title, { date: shortDateAndTime(conversation.createdAt, language) }),
+    title: conversation.email ?? firstWords(conversation.messages.find(({ by }) => by === "visitor")?.message) ?? dated,
+    /** For the title of the document, which the browser's history keeps: no words of the visitor. */
+    dated,
     state: conversation.state,
     email: conversation.email,
     personPath: conversation.email === null ? null : adminPersonPath(personKey(conversation.email)),

@@ -16,7 +16,8 @@ import type { Route } from "./+types/chat";
 /** Who waits or talks with the team, the longest wait first (decisions 8, 9). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   // Filters and saved views of the list, which stood here.
-  if (url.search) throw redirect(`${adminPaths.chatArchive}${url.search}`);
+  const { search, searchParams } = url;
+  if (search) throw redirect(`${searchParams.has("form") ? adminPaths.chatReplies : adminPaths.chatArchive}${search}`);
   const staff = staffOf(context);
   const { language } = staff;
   const inbox = await readInbox(staff);

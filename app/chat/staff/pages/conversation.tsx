@@ -21,7 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!conversation) throw missingRow("conversation", context);
   const { language } = staff;
   const t = chatTexts(language);
-  return { t, language, inbox, conversation, documentTitle: documentTitle(conversation.title, language) };
+  return { t, language, inbox, conversation, documentTitle: documentTitle(conversation.dated, language) };
 }
 
 export const action = conversationAction;
@@ -39,7 +39,13 @@ export default function Conversation({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="max-lg:hidden">
-        <ChatTabs label={t.others} current="inbox" waiting={inbox.rows.length} t={t} language={language} />
+        <ChatTabs
+          label={t.others}
+          current={inbox.rows.some((row) => row.id === id) ? "inbox" : "archive"}
+          waiting={inbox.rows.length}
+          t={t}
+          language={language}
+        />
       </div>
       <PageHeading
         title={title}
