@@ -6,6 +6,7 @@ import { termsArePrinted } from "#app/content/printed-terms.server.ts";
 import { revalidateAfterConflict } from "#app/forms/posted-form.tsx";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths, adminSettingsPath } from "#app/office-paths.ts";
+import { useAccess } from "#app/staff-ui/page/access.tsx";
 import { documentTitle, sectionTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
 import { TabLinks } from "#app/staff-ui/page/tab-links.tsx";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
@@ -66,7 +67,9 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
   const { title, tab, tabs, t, language, data, countries, files, mails, payments, zonePlans, areTermsPrinted } =
     loaderData;
   useFocusOnField();
-  const missing = data.sections.flatMap((section) =>
+  const { mayTake } = useAccess();
+  const editable = data.sections.filter(({ intent }) => mayTake(intent));
+  const missing = editable.flatMap((section) =>
     Object.entries(section.labels)
       .filter(([field]) => isMissing(section, field))
       .map(([field, label]) => ({ id: `${section.intent}-${field}`, label })),

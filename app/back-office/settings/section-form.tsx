@@ -115,7 +115,7 @@ export function SectionForm({ section, countries, t }: Props) {
             {name === "zones" ? (
               <ZoneFields key={discarded} form={form} start={start} countries={countries} fieldsOf={fieldsOf} t={t} />
             ) : name === "carrierApi" ? (
-              <details open={Object.values(start).some(Boolean)}>
+              <details open={stored.isTouched || Object.values(start).some(Boolean)}>
                 <summary className="w-fit cursor-pointer font-medium">{t.carrierServices}</summary>
                 <div className="pt-4">{grid}</div>
               </details>
