@@ -9,7 +9,7 @@ import { textsOf } from "./dictionaries.ts";
 import { expect, germanDesktop, test } from "./fixtures.ts";
 import { packingWords, scan, takeIntoStock } from "./packing-desk.ts";
 import { placePaidOrder } from "./paid-order.ts";
-import { openPage } from "./running-shop.ts";
+import { openPage, waitUntilHydrated } from "./running-shop.ts";
 import { signIn } from "./sign-in.ts";
 
 test.beforeAll(({ shop }) => shop.reset());
@@ -73,6 +73,7 @@ test("a working day by keyboard alone: sign in, prepare five orders, ship them, 
   await keys.press("Enter");
   await expect(page.getByRole("navigation").first()).toBeVisible();
   await expect(page.getByRole("img").first()).toBeVisible();
+  await waitUntilHydrated(page);
   const signedIn = keys.presses();
 
   // The palette's first entry is the work that waits.
