@@ -38,6 +38,15 @@ export function carrierOfLabel(chosen: string, typed: string): Carrier | undefin
   return !carrier || isNumberOf(carrier, number) || more.length > 0 ? carrier : (other ?? carrier);
 }
 
+/** Another carrier than the chosen one; none if the packer has said that the number is unlike the chosen carrier's. */
+export function otherCarrierOfLabel(
+  { carrier, unusual }: { carrier: string; unusual: boolean },
+  typed: string,
+): Carrier | undefined {
+  const ofLabel = unusual ? undefined : carrierOfLabel(carrier, typed);
+  return ofLabel?.id === carrier ? undefined : ofLabel;
+}
+
 /** What the form for a label offers: carriers in use with a service in the settings; null: numbers are typed. */
 export function labelOffer(country = "") {
   const api = carrierApi();

@@ -53,7 +53,7 @@ import {
   takeSteps,
 } from "../shipping-steps.server.ts";
 import { shippingTexts } from "../shipping-texts.server.ts";
-import { carrierOfLabel, carrierOptions, labelOffer } from "../used-carriers.server.ts";
+import { carrierOfLabel, carrierOptions, labelOffer, otherCarrierOfLabel } from "../used-carriers.server.ts";
 import type { Route } from "./+types/orders-to-ship";
 
 const live = ["orders"];
@@ -125,9 +125,7 @@ export const action = staffAction({
         const trackingNumber = hiddenValue(form, numberField(id));
         if (!trackingNumber.trim()) return { ok: false, error: "noNumber" };
         const version = Number(hiddenValue(form, versionField(id)));
-        // The packer has said that the number is unlike the carrier's own.
-        const ofLabel = values.unusual ? undefined : carrierOfLabel(values.carrier, trackingNumber);
-        const other = ofLabel?.id === values.carrier ? undefined : ofLabel;
+        const other = otherCarrierOfLabel(values, trackingNumber);
         const carrier = other?.id ?? values.carrier;
         const shipped = await shipOrder(staff, { ...values, carrier, orderId: id, trackingNumber, version });
         if (!shipped.ok) return refusedToPacker(staff, shipped);
