@@ -4,9 +4,10 @@ import { certificateAddresses, declarationAddress } from "#app/content/certifica
 import { certificates } from "#app/content/certificates.ts";
 import { termsArePrinted } from "#app/content/printed-terms.server.ts";
 import { soldLanguages } from "#app/i18n/sold-languages.server.ts";
+import { mailSettings } from "#app/mail/mail-settings.server.ts";
 import { publicFile } from "#app/platform/http/public-files.server.ts";
 import { isLoopback } from "#app/platform/settings/development-or-production.ts";
-import type { Settings } from "#app/platform/settings/settings.server.ts";
+import { type Settings, settings } from "#app/platform/settings/settings.server.ts";
 import { isPlaceholderAddress } from "#app/platform/settings/shop/placeholder-address.ts";
 import { type ShopFacts, shopFacts } from "#app/platform/settings/shop/shop-facts.ts";
 
@@ -55,6 +56,9 @@ export function beforeLaunch(given: Given): MissingItem[] {
   const all = [...missingOfPublisher(given), ...missingFilesOfPublisher(given), ...missingSettings(given)];
   return [...all.filter(({ isLegal }) => isLegal), ...all.filter(({ isLegal }) => !isLegal)];
 }
+
+/** With the mail server of the settings in force, as every page counts it. */
+export const missingNow = (): MissingItem[] => beforeLaunch({ settings: { ...settings(), mail: mailSettings() } });
 
 type Filled = Pick<MissingItem, "values">;
 const legal = (

@@ -12,7 +12,7 @@ import { settings } from "#app/platform/settings/settings.server.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import { type CarrierState, carrierState, checkCarrierApi } from "#app/shipping/labels/carrier-health.server.ts";
-import { beforeLaunch, operatorSettings } from "../before-launch.server.ts";
+import { missingNow, operatorSettings } from "../before-launch.server.ts";
 import { settingsTexts } from "../settings/settings-texts.server.ts";
 
 const shownProblems = 5;
@@ -98,7 +98,7 @@ export function missingBeforeLaunch(language: Language) {
       nameOf ? new Intl.ListFormat(language, { type: "conjunction" }).format(value.split(", ").map(nameOf)) : value,
     ];
   };
-  return beforeLaunch({ settings: { ...settings(), mail: mailSettings() } }).map((lack) => ({
+  return missingNow().map((lack) => ({
     ...lack,
     setting: operatorSettings[lack.id],
     values: Object.fromEntries(Object.entries(lack.values).map(inWords)) as Record<string, string>,

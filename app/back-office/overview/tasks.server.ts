@@ -3,7 +3,6 @@ import { waitingConversations } from "#app/chat/list-conversations.server.ts";
 import { openRequests } from "#app/contact/list-requests.server.ts";
 import { answerWorkingDays } from "#app/contact/requests.ts";
 import { deadMailsSince } from "#app/mail/dead-mails.server.ts";
-import { mailSettings } from "#app/mail/mail-settings.server.ts";
 import { type OrderQueue, orderQueues } from "#app/orders/figures/order-figures.server.ts";
 import { countOrders, matchingOrderIds } from "#app/orders/lists/list-orders.server.ts";
 import { openDisputes } from "#app/orders/payment/open-disputes.server.ts";
@@ -13,12 +12,11 @@ import { ordersWithFailedRefund } from "#app/payments/refunds/order-refunds.serv
 import { ordersWithProviderRefund } from "#app/payments/refunds/provider-refunds.server.ts";
 import { ordersAwaitingApproval } from "#app/payments/refunds/refund-approvals.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import { settings } from "#app/platform/settings/settings.server.ts";
 import { officeDay, officeDaysLater } from "#app/platform/time/office-day.ts";
 import { workingDaysLater } from "#app/platform/time/working-day.ts";
 import { unprovedWithdrawals } from "#app/withdrawals/list-withdrawals.server.ts";
 import { refundsDue, refundsToMake } from "#app/withdrawals/refunds-due.server.ts";
-import { beforeLaunch } from "../before-launch.server.ts";
+import { missingNow } from "../before-launch.server.ts";
 import { type TaskKey, taskPaths } from "./task-paths.ts";
 
 /**
@@ -103,7 +101,7 @@ export async function waitingTasks(db: Db, now: Date) {
     requests,
     Retractation: ofStatus("Retractation"),
     cameBack: { count: back, since: null },
-    missing: { count: beforeLaunch({ settings: { ...settings(), mail: mailSettings() } }).length, since: null },
+    missing: { count: missingNow().length, since: null },
   };
   const late = await Promise.all([lateOrders(db, "A_traiter", now), lateOrders(db, "A_expedier", now)]);
   const tasks = keys.flatMap((key) => (key === "stock" ? [] : taskOf(key, found[key], now)));
